@@ -12,6 +12,9 @@ const packed = join(root, 'out/packed');
 /** Packages with the guest's bundle, which has no source map. */
 const WITH_GUEST = new Set(['@geo/guest', '@geo/adapter-android', '@geo/adapter-ios']);
 
+/** Loaded by Expo's tools under this name, and imported by no one: it has no types. */
+const LOADED_BY_NAME = ['./app.plugin', './app.plugin.js'];
+
 /** @param {string} name @param {readonly string[]} args */
 function tool(name, args) {
   const { status } = spawnSync(join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit' });
@@ -57,14 +60,17 @@ async function isFit({ folder, manifest }) {
   const bundled = WITH_GUEST.has(manifest.name) ? await bundledFiles() : [];
   const faults = faultsOf({ unpacked, folder, root, bundled });
   for (const fault of faults) console.error(`${manifest.name}: ${fault}`);
-  // A program has no exports.
-  const entries = Object.entries(manifest.exports ?? {}).filter(([entry]) => !entry.endsWith('.json'));
+  // A program has no exports but those for the workspace.
+  const entries = Object.entries(manifest.exports ?? {}).filter(
+    ([entry, target]) => !entry.endsWith('.json') && Object.keys(target).join() !== '@geo/source',
+  );
   const good = [faults.length === 0, tool('publint', ['run', tarball, '--strict', '--level', 'warning'])];
   // Resolution as before Node 12 knows no exports map, so that ./testing cannot be found there: not supported. What comes as
   // modules only is found by require where Node can do that.
-  if (entries.some(([, target]) => target.require !== undefined))
-    good.push(tool('attw', [tarball, '--profile', 'node16', '--no-emoji']));
-  else if (entries.length > 0) good.push(tool('attw', [tarball, '--profile', 'esm-only', '--no-emoji']));
+  const profile = entries.some(([, target]) => target.require !== undefined) ? 'node16' : 'esm-only';
+  const untyped = LOADED_BY_NAME.filter((name) => entries.some(([entry]) => entry === name));
+  const excluded = untyped.length > 0 ? ['--exclude-entrypoints', ...untyped] : [];
+  if (entries.length > 0) good.push(tool('attw', [tarball, '--profile', profile, '--no-emoji', ...excluded]));
   for (const [entry, target] of entries) {
     if (target.require !== undefined) good.push(loads(folder, manifest.name + entry.slice(1)));
   }

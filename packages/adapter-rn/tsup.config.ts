@@ -6,17 +6,30 @@ import { library } from '../../scripts/library';
 
 const dist = fileURLToPath(new URL('dist/', import.meta.url));
 
-/** The entry of the condition `react-native`: the same module, with the native one provided. */
-const REACT_NATIVE = {
-  'react-native.js': `import './provide-native.js';\nexport * from './index.js';\nexport { default } from './index.js';\n`,
-  'react-native.cjs': `require('./provide-native.cjs');\nmodule.exports = require('./index.cjs');\n`,
+/** What apps import. Each has a second entry, for the condition `react-native`: the same module, with the native one provided. */
+const ENTRIES = {
+  index: 'src/index.ts',
+  compat: 'src/compat/index.ts',
+  'compat-mauron85': 'src/compat/mauron85/index.ts',
 };
+
+/** That entry's file by its text. */
+const nativeEntries = Object.keys(ENTRIES).flatMap((name) => {
+  const entry = name === 'index' ? 'react-native' : `${name}-native`;
+  return [
+    [
+      `${entry}.js`,
+      `import './provide-native.js';\nexport * from './${name}.js';\nexport { default } from './${name}.js';\n`,
+    ],
+    [`${entry}.cjs`, `require('./provide-native.cjs');\nmodule.exports = require('./${name}.cjs');\n`],
+  ] as const;
+});
 
 export default defineConfig(
   library(
     import.meta.url,
     {
-      index: 'src/index.ts',
+      ...ENTRIES,
       'provide-native': 'src/native/provide-native.ts',
       testing: 'src/testing/index.ts',
     },
@@ -25,7 +38,7 @@ export default defineConfig(
       // What an app calls and what its tests import are one module, in CommonJS too.
       splitting: true,
       async onSuccess() {
-        for (const [file, text] of Object.entries(REACT_NATIVE)) await writeFile(join(dist, file), text);
+        for (const [file, text] of nativeEntries) await writeFile(join(dist, file), text);
       },
     },
   ),

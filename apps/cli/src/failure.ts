@@ -1,5 +1,6 @@
 import { StorageError, TrackError } from '@geo/adapter-node';
 import { BlackBoxError, GeoError, type GeoErrorCode } from '@geo/core';
+import { NoApp } from './doctor/check-up';
 import { EXIT, type ExitCode } from './exit-code';
 
 /** An end that was foreseen: one sentence for a person, and an exit code for a program. */
@@ -29,7 +30,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 function exitCodeOf(error: unknown): ExitCode {
-  if (error instanceof TrackError || error instanceof BlackBoxError) return EXIT.badInput;
+  if (error instanceof TrackError || error instanceof BlackBoxError || error instanceof NoApp)
+    return EXIT.badInput;
   if (error instanceof StorageError) return EXIT.storageFailed;
   if (error instanceof GeoError) return EXIT_OF[error.code] ?? EXIT.unexpected;
   return EXIT.unexpected;

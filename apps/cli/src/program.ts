@@ -3,8 +3,10 @@ import { version } from '../package.json';
 import { addCompletion } from './commands/completion';
 import { addConvert } from './commands/convert';
 import { addDemo } from './commands/demo';
+import { addDoctor } from './commands/doctor';
 import { addExplain } from './commands/explain';
 import { addJudge } from './commands/judge';
+import { addMigrate } from './commands/migrate';
 import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
@@ -16,13 +18,24 @@ import type { Console } from './output/console';
 export function createProgram(console: Console): Command {
   const program = new Command('geo')
     .description(
-      'Replay or convert recorded tracks, track live from gpsd, receive uploads, or explain what a phone decided.',
+      'Replay or convert recorded tracks, track live from gpsd, receive uploads, explain what a phone decided, or check an app.',
     )
     .version(version)
     .showHelpAfterError('(see --help)')
     .exitOverride(leave)
     .configureOutput({ writeErr: (text) => console.say(text.trimEnd()) });
-  for (const add of [addReplay, addConvert, addTrack, addReceive, addSend, addExplain, addJudge, addDemo])
+  for (const add of [
+    addReplay,
+    addConvert,
+    addTrack,
+    addReceive,
+    addSend,
+    addExplain,
+    addJudge,
+    addMigrate,
+    addDoctor,
+    addDemo,
+  ])
     add(program, console);
   addCompletion(program);
   for (const command of [program, ...program.commands]) {

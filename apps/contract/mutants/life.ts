@@ -119,6 +119,10 @@ export const LIFE_MUTANTS: SourceMutants = {
     inCore('locationPages', 'after === undefined', TRUE),
     inCore('locationPages', 'limit === undefined', TRUE),
   ],
+  'gaps/getGeofences/page': [
+    inCore('pageOf', 'after === undefined', TRUE),
+    inCore('pageOf', 'limit === undefined', TRUE),
+  ],
   'gaps/getLocations/not-found': [inCore('locationPages.rowOf', 'seq !== undefined', TRUE)],
   'gaps/addGeofences/source': [
     inCore('pullOf', 'next === undefined', TRUE),

@@ -1,4 +1,4 @@
-import type { CamelEngine, GeofenceInput, LocationPage } from '@geo/camel';
+import type { CamelEngine, GeofenceInput, GeofencePage, LocationPage } from '@geo/camel';
 import type { GeoError } from '@geo/core';
 import type { PhoneOptions } from '@geo/core/test-kit';
 import { describe, expect } from 'vitest';
@@ -214,6 +214,13 @@ describe('operations in binding D', () => {
     expect(await page({ limit: 2, after: null })).toEqual(['r0', 'r1']);
     expect(await page({ limit: 2, after: 'r1' })).toEqual(['r2', 'r3']);
     expect(await page({ limit: 2, order: 'desc' })).toEqual(['r4', 'r3']);
+  });
+  operation('gaps/getGeofences/page', 'resolves a page of those stored', async ({ camel }) => {
+    await camel.addGeofences(['a', 'b', 'c'].map((identifier) => ({ ...FENCE, identifier })));
+    const page = async (options: GeofencePage) =>
+      (await camel.getGeofences(options)).map(({ identifier }) => identifier);
+    expect(await page({ limit: 2, after: null })).toEqual(['a', 'b']);
+    expect(await page({ limit: 2, after: 'a' })).toEqual(['b', 'c']);
   });
   operation('gaps/getLastLocation', 'resolves the newest accepted fix', async ({ phone, camel }) => {
     expect(await camel.getLastLocation()).toBeNull();

@@ -3,6 +3,7 @@ import {
   type ConfigPatch,
   type Geofence,
   type GeofenceEvent,
+  type GeofencePage,
   type GeofencesChangeEvent,
   IOS_PROFILE,
   type Location,
@@ -249,6 +250,16 @@ describe('operations on geofences', () => {
     await phone.engine.addGeofences([FULL]);
     await phone.isKilled({});
     expect(await phone.engine.getGeofences()).toEqual([FULL]);
+  });
+  row('gaps/getGeofences/page', 'resolves a page of those stored', async () => {
+    const { engine } = await phoneWith({ config: {} });
+    await engine.addGeofences(['a', 'b', 'c', 'd', 'e'].map((name) => fence(name)));
+    const page = async (options: GeofencePage) => ids(await engine.getGeofences(options));
+    expect(await page({ limit: 2 })).toEqual(['a', 'b']);
+    expect(await page({ limit: 2, after: 'b' })).toEqual(['c', 'd']);
+    expect(await page({ after: 'c' })).toEqual(['d', 'e']);
+    await engine.removeGeofence('c');
+    expect(await page({ limit: 1, after: 'c' })).toEqual(['d']);
   });
   row('gaps/removeGeofence', 'removes one', async () => {
     const { engine } = await phoneWith({ config: {} });

@@ -88,6 +88,7 @@ export { parseQuarantinedRecord, type QuarantinedRecord } from './shapes/quarant
 export type { Authorization, Config, GeoNotification, Notification } from './shapes/config';
 export type {
   CurrentPositionOptions,
+  GeofencePage,
   HeadingOptions,
   LocationPage,
   WatchPositionOptions,
@@ -96,6 +97,7 @@ export { insertLocationToWire, locationToWire } from './shapes/location';
 export { geofenceToWire } from './shapes/geofence';
 export {
   currentPositionOptionsToWire,
+  geofencePageToWire,
   headingOptionsToWire,
   watchPositionOptionsToWire,
 } from './shapes/options';

@@ -127,6 +127,7 @@ export type {
   GeofenceAction,
   GeofenceEvent,
   GeofencesChangeEvent,
+  GeofencePage,
   GeofenceSource,
 } from './contract/geofence';
 export {

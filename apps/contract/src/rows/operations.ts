@@ -147,6 +147,7 @@ export const OPERATION_RULES = [
   rule('gaps/changePace/disabled', 'changePace rejects DISABLED while tracking is off'),
   rule('gaps/destroyLocation/not-found', 'destroyLocation rejects NOT_FOUND for an unknown uuid'),
   rule('gaps/getLocations/page', 'getLocations takes a page: limit, after, order', BOTH),
+  rule('gaps/getGeofences/page', 'getGeofences takes a page: limit, after', BOTH),
   rule('gaps/getLocations/not-found', 'getLocations rejects NOT_FOUND behind an unknown uuid'),
   rule(
     'gaps/addGeofences/source',

@@ -9,6 +9,10 @@ export interface Spec extends TurboModule {
   post(text: string): void;
   /** Each message of the host to this client, in order. */
   readonly onText: CodegenTypes.EventEmitter<string>;
+  /** Android: this app has a task for headless events, also in processes that start without a React runtime. iOS: no effect. */
+  wantHeadless(): void;
+  /** Android: the headless task of this number has ended. `error` says why it failed. iOS: no effect. */
+  headlessEnded(task: number, error: string | null): void;
 }
 
 export default TurboModuleRegistry.get<Spec>('Geo');

@@ -1,5 +1,5 @@
 import { TurboModuleRegistry } from 'react-native';
-import { registerNativeHeadlessTask } from '../link/headless';
+import { registerNativeHeadlessTask } from '../headless/register-headless-task';
 import { provideNativeLink } from '../link/link';
 import { nativeLink } from '../link/native-link';
 import type { Spec } from './NativeGeo';

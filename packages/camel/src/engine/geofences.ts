@@ -1,5 +1,6 @@
 import type { Engine, Geofence as WireGeofence, GeofenceSource as WireGeofenceSource } from '@geo/core';
 import { type Geofence, type GeofenceInput, geofenceToWire, parseGeofence } from '../shapes/geofence';
+import { type GeofencePage, geofencePageToWire } from '../shapes/options';
 
 /** Geofences in lists, read one after another. */
 export interface GeofenceSource {
@@ -13,8 +14,8 @@ export interface GeofenceOperations {
   addGeofence(geofence: GeofenceInput): Promise<void>;
   /** Stores fences; one with the same identifier is replaced. Rejects `INVALID_GEOFENCE`, and then none is added. */
   addGeofences(geofences: readonly GeofenceInput[] | GeofenceSource): Promise<void>;
-  /** All of them, in the order of their identifiers. */
-  getGeofences(): Promise<readonly Geofence[]>;
+  /** In the order of their identifiers: all of them, or a page. */
+  getGeofences(page?: GeofencePage): Promise<readonly Geofence[]>;
   /** Is a fence stored under this identifier? */
   geofenceExists(identifier: string): Promise<boolean>;
   /** Removes one; nothing happens where there is none. */
@@ -41,7 +42,10 @@ export function geofenceOperations(engine: Engine): GeofenceOperations {
     addGeofence: (geofence) => engine.addGeofence(geofenceToWire(geofence)),
     addGeofences: (geofences) =>
       engine.addGeofences(isSource(geofences) ? sourceToWire(geofences) : listToWire(geofences)),
-    getGeofences: async () => (await engine.getGeofences()).map(parseGeofence),
+    getGeofences: async (page) =>
+      (await (page ? engine.getGeofences(geofencePageToWire(page)) : engine.getGeofences())).map(
+        parseGeofence,
+      ),
     geofenceExists: (identifier) => engine.geofenceExists(identifier),
     removeGeofence: (identifier) => engine.removeGeofence(identifier),
     removeGeofences: () => engine.removeGeofences(),

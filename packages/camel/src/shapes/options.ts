@@ -1,5 +1,6 @@
 import type {
   CurrentPositionOptions as WireCurrentPosition,
+  GeofencePage as WireGeofencePage,
   HeadingOptions as WireHeading,
   LocationPage as WireLocationPage,
   WatchPositionOptions as WireWatchPosition,
@@ -45,6 +46,14 @@ export interface LocationPage {
   readonly order?: string | null;
 }
 
+/** A page of the stored geofences, as `getGeofences` takes it; `null` counts as left out. */
+export interface GeofencePage {
+  /** Maximum number of geofences. Default: all. */
+  readonly limit?: number | null;
+  /** The identifier of the last geofence of the previous page. */
+  readonly after?: string | null;
+}
+
 /** What `watchHeading` takes (contract 2.20); `null` counts as left out. */
 export interface HeadingOptions {
   /** Smallest gap between samples, milliseconds; default 40. */
@@ -79,6 +88,11 @@ const LOCATION_PAGE = shape<WireLocationPage, Table<LocationPage>>({
   order: optional(text),
 });
 
+const GEOFENCE_PAGE = shape<WireGeofencePage, Table<GeofencePage>>({
+  limit: optional(int),
+  after: optional(text),
+});
+
 const HEADING = shape<WireHeading, Table<HeadingOptions>>({
   minIntervalMs: optional(double),
   minDeltaDeg: optional(double),
@@ -98,3 +112,6 @@ export const headingOptionsToWire = (options: HeadingOptions): WireHeading => HE
 
 /** As `getLocations` of the engine takes it. */
 export const locationPageToWire = (page: LocationPage): WireLocationPage => LOCATION_PAGE.toWire(page);
+
+/** As `getGeofences` of the engine takes it. */
+export const geofencePageToWire = (page: GeofencePage): WireGeofencePage => GEOFENCE_PAGE.toWire(page);

@@ -1,6 +1,8 @@
+import { checkedOptions } from '../config/options';
 import { quoted } from '../config/quote';
+import { number, text } from '../config/rule';
 import { GeoError } from '../contract/errors';
-import type { Geofence, GeofenceSource } from '../contract/geofence';
+import type { Geofence, GeofencePage, GeofenceSource } from '../contract/geofence';
 import { readGeofence } from '../geofences/stored-definitions';
 import { IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
 import { FENCE_PREFIX } from '../store/keys';
@@ -21,8 +23,12 @@ export interface GeofenceOperations {
    * @throws GeoError `INVALID_GEOFENCE` naming index, identifier, field, what was given and what is allowed; none is added.
    */
   addGeofences(geofences: readonly Geofence[] | GeofenceSource): Promise<void>;
-  /** All geofences, in the order of their identifiers. */
-  getGeofences(): Promise<readonly Geofence[]>;
+  /**
+   * Geofences, in the order of their identifiers. Default: all of them. Of a large set, read pages (`{ limit: 250, after }`): each is of one
+   * moment, and what changes between two of them is in the later one.
+   * @throws GeoError `INVALID_ARGUMENT` for a page of another form.
+   */
+  getGeofences(page?: GeofencePage): Promise<readonly Geofence[]>;
   /** Is there a geofence with this identifier? */
   geofenceExists(identifier: string): Promise<boolean>;
   /** Removes one geofence; a no-op where there is none. */
@@ -30,6 +36,12 @@ export interface GeofenceOperations {
   /** Removes all geofences. */
   removeGeofences(): Promise<void>;
 }
+
+/** The option rules of `getGeofences`. */
+const GEOFENCE_PAGE_RULES = {
+  limit: number(Number.POSITIVE_INFINITY, { min: 1, integer: true, unit: 'geofences' }),
+  after: text(''),
+} as const;
 
 interface GeofenceOperationsEnvironment {
   readonly unit: UnitOfWork;
@@ -60,9 +72,10 @@ export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnviro
     // The door has made a function of a source.
     addGeofences: (given: unknown) =>
       typeof given === 'function' ? add.source(given as PullGeofences) : add.list(given),
-    async getGeofences() {
+    async getGeofences(given) {
       await gate.open();
-      return (await read(() => unit.scan(FENCE_PREFIX))).flatMap(readGeofence);
+      const page = checkedOptions('getGeofences', GEOFENCE_PAGE_RULES, given);
+      return read(() => pageOf(unit, page));
     },
     async geofenceExists(identifier) {
       await gate.open();
@@ -85,4 +98,20 @@ export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnviro
       });
     },
   };
+}
+
+/** Rows that cannot be read are passed over, and are no end of the set. */
+async function pageOf(unit: UnitOfWork, { limit, after }: GeofencePage): Promise<readonly Geofence[]> {
+  const page: Geofence[] = [];
+  let start = after === undefined ? undefined : FENCE_PREFIX + after;
+  for (;;) {
+    const left = limit === undefined ? undefined : limit - page.length;
+    const rows = await unit.scan(FENCE_PREFIX, {
+      ...(start === undefined ? {} : { after: start }),
+      ...(left === undefined ? {} : { limit: left }),
+    });
+    for (const row of rows) page.push(...readGeofence(row));
+    if (left === undefined || rows.length < left || page.length === limit) return page;
+    start = rows[rows.length - 1]?.key;
+  }
 }

@@ -31,6 +31,14 @@ export interface GeofenceSource {
   next(): Promise<readonly Geofence[] | undefined>;
 }
 
+/** A page of the stored geofences: the options of `getGeofences`. */
+export interface GeofencePage {
+  /** Maximum number of geofences, an integer of 1 or more. Default: all. */
+  readonly limit?: number;
+  /** The identifier of the last geofence of the previous page: the page starts behind it, also where it was removed. Default: at the beginning. */
+  readonly after?: string;
+}
+
 /** The kind of a geofence transition. */
 export type GeofenceAction = 'ENTER' | 'EXIT' | 'DWELL';
 

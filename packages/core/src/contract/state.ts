@@ -8,6 +8,13 @@ export type DegradedReason =
   | 'background-restricted'
   | 'standby-restricted'
   | 'service-refused'
+  | 'insufficiently-in-use'
+  | 'service-session-required'
+  | 'full-accuracy-denied'
+  | 'always-authorization-denied'
+  | 'authorization-denied'
+  | 'authorization-denied-globally'
+  | 'authorization-restricted'
   | 'killed-often';
 
 /** The engine's state: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve with it. */
@@ -64,8 +71,10 @@ export type EngineState = {
    * - `user-in-background` (Android): another user of the device has the screen, and this user's apps get no location.
    * - `background-restricted` (Android): the user, or the system, restricted the app: no foreground service, no alarms in the background.
    * - `standby-restricted` (Android): the app is in the standby bucket `restricted`: about one wake a day.
-   * - `service-refused`: the platform refused what tracking needs. Android: the foreground service; locations come a few times an hour. iOS 18
-   *   and later: what its service session diagnoses, `insufficientlyInUse` for instance, until the app is opened.
+   * - `service-refused` (Android): the platform refused the foreground service; locations come a few times an hour.
+   * - `insufficiently-in-use`, `service-session-required`, `full-accuracy-denied`, `always-authorization-denied`, `authorization-denied`,
+   *   `authorization-denied-globally`, `authorization-restricted` (iOS 18 and later): what the service session of Core Location diagnoses,
+   *   each under its name (`CLServiceSession.Diagnostic`).
    * - `killed-often`: at least three of the app's processes were ended by the system or the user within the last day.
    *
    * `openSettings` opens the page where the user may lift a restriction; `getDeviceReport` and this list say whether that helped.

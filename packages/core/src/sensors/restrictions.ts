@@ -45,6 +45,22 @@ export function readRestrictions(
   return what !== '';
 }
 
+/** What a service session of iOS diagnoses, by its name there (`CLServiceSession.Diagnostic`). */
+const DIAGNOSES: ReadonlyMap<string, DegradedReason> = new Map([
+  ['insufficientlyInUse', 'insufficiently-in-use'],
+  ['serviceSessionRequired', 'service-session-required'],
+  ['fullAccuracyDenied', 'full-accuracy-denied'],
+  ['alwaysAuthorizationDenied', 'always-authorization-denied'],
+  ['authorizationDenied', 'authorization-denied'],
+  ['authorizationDeniedGlobally', 'authorization-denied-globally'],
+  ['authorizationRestricted', 'authorization-restricted'],
+]);
+
+/** The reasons in a text of the platform: a list of diagnoses, or its own words. */
+const refusals = (text: string): readonly DegradedReason[] => [
+  ...new Set(text.split(', ').map((name) => DIAGNOSES.get(name) ?? 'service-refused')),
+];
+
 /** What of the restrictions keeps the engine from its work, most severe first. */
 export function degradedBy(restrictions: Restrictions | null): readonly DegradedReason[] {
   if (restrictions === null) return [];
@@ -53,6 +69,6 @@ export function degradedBy(restrictions: Restrictions | null): readonly Degraded
     ...(userInBackground === true ? (['user-in-background'] as const) : []),
     ...(backgroundRestricted === true ? (['background-restricted'] as const) : []),
     ...(standbyBucket === 'restricted' ? (['standby-restricted'] as const) : []),
-    ...(serviceRefused === undefined ? [] : (['service-refused'] as const)),
+    ...(serviceRefused === undefined ? [] : refusals(serviceRefused)),
   ];
 }

@@ -6,6 +6,22 @@ export const BATCH_RECORDS_MAX = 250;
  * which fail: thirty seconds each where the server hangs. The window follows the distance between two bad records instead.
  */
 
+/**
+ * Records that go one by one after a request hung through the fault of a record: a body that hangs costs a timeout with the radio on, and one
+ * in fewer than this is worth as many requests.
+ */
+const SINGLE_RECORDS = 100;
+
+/** From here on a failure costs more than a request for each record of the body, milliseconds. */
+const SLOW_MILLIS = 10_000;
+
+/** Has a request hung? */
+export const isSlow = (tookMillis: number): boolean => tookMillis >= SLOW_MILLIS;
+
+/** How many records go one by one after this failure of a record. */
+export const singlesAfter = (left: number, tookMillis: number): number =>
+  isSlow(tookMillis) ? SINGLE_RECORDS : left;
+
 /** The window after a body of this many records failed through the fault of one of them. */
 export const narrowed = (records: number): number => Math.max(1, records >> 1);
 

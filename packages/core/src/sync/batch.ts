@@ -17,6 +17,8 @@ const GOLDEN_RATIO = 0.618033988749895;
 /** The widest step of a probe, rows: what one read of the queue may return. */
 const PROBE_STEP_MAX = 256;
 
+const ONE_BY_ONE: BatchLimits = { batchSync: false, maxBatchSize: -1 };
+
 /** What an upload may take from the queue. */
 export interface BatchLimits {
   readonly batchSync: boolean;
@@ -33,7 +35,10 @@ export async function chooseBatch(
 ): Promise<readonly Row[]> {
   if (state.probing !== null) return probe(state, queue);
   const { unattributed } = state;
-  const guilty = unattributed?.isProven ? await half(unattributed.seqs, limits, queue) : [];
+  const guilty = unattributed?.isProven
+    ? // Half a body that hangs costs a timeout, and a record that passes none.
+      await half(unattributed.seqs, unattributed.hung ? ONE_BY_ONE : limits, queue)
+    : [];
   if (guilty.length > 0) return guilty;
   const witness = unattributed && (await witnessFor(unattributed, state, queue));
   if (witness) return [witness];
@@ -61,13 +66,14 @@ async function witnessFor(
   state: UploadState,
   queue: QueueReader,
 ): Promise<Row | undefined> {
-  const { seqs } = unattributed;
+  const { seqs, alone = [] } = unattributed;
   const probe = nextProbe(unattributed);
   if (probe === 0) return undefined;
   // The next behind these or behind the last that was accepted; then others from anywhere, for bad records lie together.
   const last = Math.max(seqs[seqs.length - 1] as number, state.acceptedSeq);
   const [next] = probe === 1 ? await untriedBehind(last, 1, state, queue) : [];
-  const other = next ?? (await elsewhere(state.accepted + probe, state, queue, seqs));
+  const tried = [...seqs, ...alone.map(({ seq }) => seq)];
+  const other = next ?? (await elsewhere(state.accepted + probe, state, queue, tried));
   if (other || seqs.length === 1) return other;
   return queue.row(seqs[Math.max(0, seqs.length - probe)] as number);
 }
@@ -162,13 +168,14 @@ async function freshRows(
   limits: BatchLimits,
   queue: QueueReader,
 ): Promise<readonly Row[]> {
-  const most = limits.batchSync
-    ? Math.min(
-        limits.maxBatchSize > 0 ? limits.maxBatchSize : BATCH_RECORDS_MAX,
-        state.batchLimit ?? Number.POSITIVE_INFINITY,
-        state.batchWindow ?? Number.POSITIVE_INFINITY,
-      )
-    : 1;
+  const most =
+    limits.batchSync && state.singles === 0
+      ? Math.min(
+          limits.maxBatchSize > 0 ? limits.maxBatchSize : BATCH_RECORDS_MAX,
+          state.batchLimit ?? Number.POSITIVE_INFINITY,
+          state.batchWindow ?? Number.POSITIVE_INFINITY,
+        )
+      : 1;
   const candidates = await untried(state, most, queue);
   const rows: Row[] = [];
   let characters = 0;

@@ -1,7 +1,15 @@
 import { CIRCUIT_FAILURES } from '../time/backoff';
-import { narrowed, widened } from './batch-window';
+import { narrowed, singlesAfter, widened } from './batch-window';
 import { DEFERRED_ATTEMPTS, DEFERRED_MAX, deferral, type Failure, retryPause } from './deferred-records';
-import { addFailure, addSuspicion, proveEndpoint, withoutRows } from './unattributed-failure';
+import {
+  addFailure,
+  addSuspicion,
+  narrowedTo,
+  proveEndpoint,
+  type UnattributedFailure,
+  withoutAlone,
+  withoutRows,
+} from './unattributed-failure';
 import { deferredOf, type Suspect, type UploadState, withoutSuspects } from './upload-state';
 import type { Verdict } from './upload-verdict';
 
@@ -32,25 +40,24 @@ export function settle(
   // An answer about these rows attributes their failure.
   const unattributed = withoutRows(state.unattributed, sent);
   switch (verdict) {
-    case 'accepted':
-      return {
-        state: {
-          ...probe,
-          failures: 0,
-          probing: null,
-          refusals: 0,
-          accepted: state.accepted + sent.length,
-          acceptedSeq: Math.max(state.acceptedSeq, ...sent),
-          batchWindow: widened(state.batchWindow, sent.length),
-          bisect,
-          unattributed: proveEndpoint(state.unattributed, sent),
-          suspects: withoutSuspects(state.suspects, sent),
-          retryPause: state.retryPause && { ...state.retryPause, failures: 0 },
-        },
-        delivered: sent,
-        quarantined: [],
-        next: 'more',
+    case 'accepted': {
+      const accepted: UploadState = {
+        ...probe,
+        failures: 0,
+        probing: null,
+        refusals: 0,
+        accepted: state.accepted + sent.length,
+        acceptedSeq: Math.max(state.acceptedSeq, ...sent),
+        batchWindow: widened(state.batchWindow, sent.length),
+        singles: Math.max(0, state.singles - sent.length),
+        bisect,
+        unattributed: proveEndpoint(state.unattributed, sent),
+        suspects: withoutSuspects(state.suspects, sent),
+        retryPause: state.retryPause && { ...state.retryPause, failures: 0 },
       };
+      const next = deferAlone(accepted, state.unattributed, sent, failure);
+      return { state: next, delivered: sent, quarantined: [], next: 'more' };
+    }
     case 'unauthorized':
       return {
         state: { ...probe, failures: state.failures + 1, probing: state.probing ?? 'unauthorized' },
@@ -97,7 +104,7 @@ function stumbled(state: UploadState, sent: readonly number[], failure: Failure)
   if (isProven && sent.length > 1) {
     const batchWindow = narrowed(sent.length);
     return {
-      state: { ...state, batchWindow, unattributed: { ...unattributed, seqs: sent } },
+      state: { ...state, batchWindow, unattributed: narrowedTo(unattributed, sent, failure) },
       ...nothing,
       next: 'more',
     };
@@ -105,12 +112,37 @@ function stumbled(state: UploadState, sent: readonly number[], failure: Failure)
   if (isProven) return stepOver({ ...state, unattributed: null }, seq, failure);
   if (!isProbing && sent.length === 1 && seq in state.suspects) return stepOver(state, seq, failure);
   if (!isProbing && state.failures === 0 && unattributed === null && hasDeferred(state))
-    return { state: { ...state, failures: 1, unattributed: addSuspicion(sent) }, ...nothing, next: 'more' };
+    return {
+      state: { ...state, failures: 1, unattributed: addSuspicion(sent, failure) },
+      ...nothing,
+      next: 'more',
+    };
   // In the circuit it is probes that fail; the unattributed rows stay the same.
-  return failed(
-    isProbing && unattributed === null ? state : { ...state, unattributed: addFailure(unattributed, sent) },
-  );
+  if (isProbing)
+    return failed(unattributed ? { ...state, unattributed: addFailure(unattributed, sent, failure) } : state);
+  const next = failed({ ...state, unattributed: addFailure(unattributed, sent, failure) });
+  if (next.next !== 'circuit') return next;
+  return { ...next, state: { ...next.state, unattributed: withoutAlone(next.state.unattributed) } };
 }
+
+/** What failed alone between two acceptances, where the endpoint fails by the record, is at fault. */
+function deferAlone(
+  accepted: UploadState,
+  before: UnattributedFailure | null,
+  sent: readonly number[],
+  failure: Failure,
+): UploadState {
+  let state = accepted;
+  for (const { seq, status, tookMillis } of before?.alone ?? []) {
+    // One more would be quarantined: the next try of the record itself decides that.
+    if (sent.includes(seq) || isFull(state)) continue;
+    const unattributed = withoutRows(state.unattributed, [seq]);
+    state = stepOver({ ...state, unattributed }, seq, { ...failure, status, tookMillis }).state;
+  }
+  return state;
+}
+
+const isFull = ({ suspects }: UploadState): boolean => deferredOf(suspects).length >= DEFERRED_MAX;
 
 /** Records have failed alone while others were accepted: this server fails by the record. */
 const hasDeferred = ({ suspects }: UploadState): boolean => deferredOf(suspects).length > 0;
@@ -121,12 +153,18 @@ function stepOver(state: UploadState, seq: number, failure: Failure): Settlement
   const hasWitness = known === undefined || state.accepted > known.acceptedBefore;
   const attempts = (known?.attempts ?? 0) + (hasWitness ? 1 : 0);
   const bisect = state.bisect.filter((row) => row !== seq);
-  const isTooMany = known === undefined && deferredOf(state.suspects).length >= DEFERRED_MAX;
+  const isTooMany = known === undefined && isFull(state);
   if (attempts >= DEFERRED_ATTEMPTS || isTooMany) return toQuarantine(state, [seq], bisect);
   const suspect = { attempts, acceptedBefore: state.accepted, deferred: deferral(known?.deferred, failure) };
   const suspects = { ...state.suspects, [seq]: suspect };
   return {
-    state: { ...state, bisect, suspects, retryPause: retryPause(state.retryPause, failure) },
+    state: {
+      ...state,
+      bisect,
+      suspects,
+      singles: known === undefined ? singlesAfter(state.singles, failure.tookMillis) : state.singles,
+      retryPause: retryPause(state.retryPause, failure),
+    },
     ...nothing,
     next: 'more',
   };

@@ -2,12 +2,16 @@ import type { SyncContext } from './sync-machine';
 import { EMPTY_UPLOAD_STATE, type UploadState } from './upload-state';
 
 /** The upload state under its stored names. */
-type StoredState = Omit<UploadState, 'probing' | 'unattributed' | 'retryPause' | 'batchWindow'> & {
+type StoredState = Omit<
+  UploadState,
+  'probing' | 'unattributed' | 'retryPause' | 'batchWindow' | 'singles'
+> & {
   readonly circuitOpen: boolean;
   readonly unauthorized: boolean;
   readonly doubt: UploadState['unattributed'];
   readonly breather: UploadState['retryPause'];
   readonly batchWindow?: number;
+  readonly singles?: number;
 };
 
 /** What the sync region keeps in durable memory: attempts and waits survive a kill. */
@@ -37,9 +41,9 @@ export function syncMemory(
 /** The state in a record. What an older release did not write is as in an empty state. */
 export function uploadStateOf({ book }: SyncMemory): UploadState {
   const known = { ...stored(EMPTY_UPLOAD_STATE), ...book };
-  const { circuitOpen, unauthorized, doubt, breather, batchWindow = null, ...state } = known;
+  const { circuitOpen, unauthorized, doubt, breather, batchWindow = null, singles = 0, ...state } = known;
   const probing = circuitOpen ? 'circuit' : unauthorized ? 'unauthorized' : null;
-  return { ...state, batchWindow, probing, unattributed: doubt, retryPause: breather };
+  return { ...state, batchWindow, singles, probing, unattributed: doubt, retryPause: breather };
 }
 
 function stored(state: UploadState): StoredState {
@@ -59,6 +63,7 @@ function stored(state: UploadState): StoredState {
     probedSeq: state.probedSeq,
     // Absent as in the records of the first releases, where nothing limits a body.
     ...(state.batchWindow === null ? {} : { batchWindow: state.batchWindow }),
+    ...(state.singles === 0 ? {} : { singles: state.singles }),
   };
 }
 

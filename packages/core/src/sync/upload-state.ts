@@ -35,6 +35,8 @@ export interface UploadState {
    * follows the distance between two bad records. null = no such limit.
    */
   readonly batchWindow: number | null;
+  /** Records that go one by one, because a request hung through the fault of one. */
+  readonly singles: number;
   /** Sequence numbers of a refused batch still to be halved. */
   readonly bisect: readonly number[];
   /** Rows of a failed request, while it is unknown whether they or the endpoint are at fault. */
@@ -55,6 +57,7 @@ export const EMPTY_UPLOAD_STATE: UploadState = {
   acceptedSeq: -1,
   batchLimit: null,
   batchWindow: null,
+  singles: 0,
   bisect: [],
   unattributed: null,
   suspects: {},

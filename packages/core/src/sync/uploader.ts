@@ -76,6 +76,9 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
   /** Rows that other code removed while their request was under way: its response does not count for them. */
   const vanished = new Set<number>();
 
+  /** Rows that failed alone since the last acceptance: the next one may show that they are at fault. */
+  const failedAlone = new Map<number, Row>();
+
   const isOver = (deadline: Deadline) => remainingMillis(deadline, effects.at, env.bootId) === 0;
 
   const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
@@ -112,8 +115,11 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
     const tookMillis = effects.at.up - sent.at.up;
     const failure = { at: effects.at, bootId: env.bootId, status, tookMillis };
     const settlement = settle(state, seqs, verdict, failure);
-    for (const row of queued)
+    if (verdict !== 'accepted' && queued.length === 1)
+      for (const row of queued) failedAlone.set(row.seq, row);
+    for (const row of new Map([...failedAlone, ...queued.map((row) => [row.seq, row] as const)]).values())
       reportDeferred(effects, row, state.suspects[row.seq], settlement.state.suspects[row.seq]);
+    if (verdict === 'accepted') failedAlone.clear();
     if (settlement.delivered.length > 0) leave(queued, 'delivered');
     for (const row of queued.filter(({ seq }) => settlement.quarantined.includes(seq))) {
       quarantine(effects, row, { status, text, attempts: (state.suspects[row.seq]?.attempts ?? 0) + 1 });

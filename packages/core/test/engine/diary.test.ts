@@ -139,6 +139,8 @@ describe('what restricts the app', () => {
     [{ backgroundRestricted: true }, 'background-restricted'],
     [{ standbyBucket: 'restricted' }, 'standby-restricted'],
     [{ serviceRefused: 'mAllowStartForeground false' }, 'service-refused'],
+    [{ serviceRefused: 'insufficientlyInUse' }, 'insufficiently-in-use'],
+    [{ serviceRefused: 'authorizationDeniedGlobally' }, 'authorization-denied-globally'],
     [{ userInBackground: true }, 'user-in-background'],
   ] as const)('%j is in State as %s, until it is lifted', async (facts, reason) => {
     const phone = await phoneOn();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EventName, Geofence, GeofenceSource } from '../../src/index';
+import type { EventName, Geofence, GeofencePage, GeofenceSource } from '../../src/index';
+import { FENCE_PREFIX } from '../../src/store/keys';
 import { Phone, SECOND } from '../phone';
 
 const HEARS: readonly EventName[] = ['geofence', 'geofenceschange'];
@@ -43,6 +44,30 @@ describe('the operations on geofences', () => {
     expect(await engine.getGeofences()).toEqual([]);
     expect((await engine.getState()).geofenceCount).toBe(0);
     await engine.addGeofences([]);
+  });
+
+  it('are listed in pages, past rows that cannot be read', async () => {
+    const phone = await Phone.on({ config: {} });
+    const { engine } = phone;
+    const page = async (options: GeofencePage) =>
+      (await engine.getGeofences(options)).map(({ identifier }) => identifier);
+    expect(await page({ limit: 2 })).toEqual([]);
+    await engine.addGeofences(['a', 'b', 'c', 'd'].map((name, n) => fence(name, n)));
+    await phone.storage.commit([
+      { put: `${FENCE_PREFIX}b`, value: '{' },
+      { put: `${FENCE_PREFIX}c`, value: '7' },
+    ]);
+    expect(await page({ limit: 2 })).toEqual(['a', 'd']);
+    expect(await page({ limit: 1, after: 'a' })).toEqual(['d']);
+    expect(await page({ after: 'd' })).toEqual([]);
+    for (const [given, message] of [
+      [{ limit: 0 }, 'getGeofences: limit must be an integer of geofences, 1 or more; got 0'],
+      [{ after: 7 }, 'getGeofences: after must be a string; got 7'],
+    ] as const)
+      await expect(engine.getGeofences(given as never)).rejects.toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        message,
+      });
   });
 
   it('are added list by list from a source, whose errors name the place in the whole', async () => {

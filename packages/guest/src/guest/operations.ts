@@ -6,6 +6,8 @@ type Way =
   | 'called'
   /** As `called`; the list that is its one argument may come in parts. */
   | 'in parts'
+  /** As `called`; where no argument asks for one page, the list that is its result is read and sent a page at a time. */
+  | 'in pages'
   /** As `called`; and where the call listens, its listeners come after the first argument, as events of these names. */
   | readonly [EventName, ...EventName[]]
   /** It affects the listeners and watches of this client only. */
@@ -40,7 +42,7 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger'>]: Way } = {
   resetOdometer: 'called',
   addGeofence: 'called',
   addGeofences: 'in parts',
-  getGeofences: 'called',
+  getGeofences: 'in pages',
   geofenceExists: 'called',
   removeGeofence: 'called',
   removeGeofences: 'called',

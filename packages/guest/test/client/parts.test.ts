@@ -39,6 +39,12 @@ async function tappedPhone() {
     calls: () => told.filter((message) => 'call' in message),
     results: () => said.filter((message) => 'result' in message),
     longest: () => longest,
+    /** What storage answered to each scan: how many rows. */
+    scans: () =>
+      said
+        .filter(({ port }) => port === 'storage.scan')
+        .map(({ request }) => told.find(({ reply }) => reply === request)?.value as unknown[] | undefined)
+        .map((rows) => rows?.length ?? 0),
   };
 }
 
@@ -97,6 +103,33 @@ describe('large values of a hosted engine', () => {
     expect(await engine.getGeofences()).toMatchObject(all);
     expect(results().filter(({ part }) => part !== undefined).length).toBeGreaterThan(3);
     expect(longest()).toBeLessThan(PART_MAX + 300);
+  });
+
+  it('are read a page at a time where they are all geofences', async () => {
+    const { engine, results, scans } = await tappedPhone();
+    const all = fences(1_001);
+    await engine.addGeofences(all);
+    const before = scans().length;
+    expect(await engine.getGeofences()).toMatchObject(all);
+    expect(Math.max(...scans().slice(before))).toBeLessThanOrEqual(250);
+    expect(results().filter(({ part }) => part !== undefined)).toHaveLength(5);
+    expect(await engine.getGeofences({ limit: 2, after: 'fence-000500' })).toMatchObject(fences(2, 501));
+    await engine.removeGeofences();
+    expect(await engine.getGeofences()).toEqual([]);
+    await engine.addGeofences(fences(250));
+    expect(await engine.getGeofences()).toMatchObject(fences(250));
+  });
+
+  it('are read no further once the client is gone', async () => {
+    const { engine, phone, scans } = await tappedPhone();
+    await engine.addGeofences(fences(1_001));
+    const before = scans().length;
+    const reading = engine.getGeofences().catch(({ code }) => code);
+    while (scans().length === before) await nextTurn();
+    await engine.close();
+    expect(await reading).toBe('CLOSED');
+    await phone.rests();
+    expect(scans().slice(before).length).toBeLessThan(4);
   });
 
   it('are one message where they are short', async () => {

@@ -66,7 +66,7 @@
                 try await app.calls("ready", #"[{"reset":false}]"#)
                 try await phone.guestReads("restrictions", #""serviceRefused":"insufficientlyInUse""#)
                 var state = try await app.calls("getState")?.object
-                #expect(state?["degraded"]?.written == #"["service-refused"]"#)
+                #expect(state?["degraded"]?.written == #"["insufficiently-in-use"]"#)
                 var provider = try await app.calls("getProviderState")?.object
                 #expect(provider?["insufficientlyInUse"]?.flag == true)
                 phone.system.isForeground = true

@@ -7,7 +7,8 @@ import type { Decoded } from '../shapes/messages';
 import { type CallParts, createCallParts } from './call-parts';
 import { isEventName } from './event-names';
 import { createPerform } from './perform';
-import { sendResult } from './send-result';
+import { ResultPages } from './result-pages';
+import { sendPages, sendResult } from './send-result';
 import { createUnacknowledged } from './unacknowledged';
 
 /** Most listeners and watches of one client. An app has some tens; a client that only adds listeners gets an error. */
@@ -101,8 +102,14 @@ export function createClient(env: ClientEnvironment): Client {
     unwanted.delete(call);
     if (!openCalls.delete(call)) return;
     if ('error' in result) send({ result: call, ...result });
-    else if (!isGone) sendResult(send, call, result.value);
+    else if (!isGone && !(result.value instanceof ResultPages)) sendResult(send, call, result.value);
     env.answered();
+  }
+
+  /** Sends the pages of a result, until no client waits for it. */
+  async function paged(call: number, pages: ResultPages): Promise<ResultPages> {
+    await sendPages(send, call, pages, () => !isGone && openCalls.has(call) && !unwanted.has(call));
+    return pages;
   }
 
   /** The value of a result. A subscription stays here, under the number of its call. */
@@ -130,7 +137,10 @@ export function createClient(env: ClientEnvironment): Client {
   function performed(message: Decoded['call']): Promise<unknown> {
     const { call, part } = message;
     try {
-      if (part === undefined) return Promise.resolve(perform(message));
+      if (part === undefined) {
+        const value = perform(message);
+        return value instanceof ResultPages ? paged(call, value) : Promise.resolve(value);
+      }
       const parts = createCallParts(message, () => send({ more: call }));
       openCalls.set(call, parts);
       return Promise.resolve(perform(message, parts.source));

@@ -4,6 +4,7 @@ import { operationOf, wayOf } from '../operations';
 import { quoted } from '../quote';
 import type { Decoded } from '../shapes/messages';
 import type { ListSource } from './call-parts';
+import { ResultPages } from './result-pages';
 
 interface PerformEnvironment {
   /** A listener whose events go to the client under this number. */
@@ -31,8 +32,9 @@ export function createPerform(
     if (way === 'own') return env.own();
     const run = operationOf(engine, method);
     if (source !== undefined && way !== 'in parts') refuse(`${method} does not take its arguments in parts`);
-    if (way === 'called' || way === 'in parts') {
+    if (way === 'called' || way === 'in parts' || way === 'in pages') {
       if (listens) refuse(`${method} takes no listener`);
+      if (way === 'in pages' && args.length === 0) return new ResultPages(run);
       return source === undefined ? run(...args) : run(source);
     }
     if (!env.mayListen()) refuse('this client has as many listeners and watches as it may have');

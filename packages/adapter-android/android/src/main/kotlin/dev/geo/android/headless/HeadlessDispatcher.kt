@@ -22,6 +22,14 @@ public interface HeadlessDispatcher {
      * an event with an id comes again later.
      */
     public fun dispatch(context: Context, event: HeadlessEvent, answer: HeadlessAnswer)
+
+    /**
+     * Does the app have a use for headless events? Where not, they are handled as if the manifest named no dispatcher.
+     *
+     * Called from any thread, when the engine starts and when a client attaches. An app that changes its mind while the engine runs
+     * calls `GeoProcess.host(context).restart()`.
+     */
+    public fun isWanted(context: Context): Boolean = true
 }
 
 /** How a [HeadlessDispatcher] answers: once; whatever follows is ignored. */

@@ -238,7 +238,8 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         override val alarms get() = life.alarms
         override val session get() = life.session
         override val refusal get() = life.refusal
-        override val isQuiet get() = options.headless is Headless.Task && !options.isOpen()
+        override val isQuiet
+            get() = options.headless.let { it is Headless.Task && it.isWanted() } && !options.isOpen()
 
         override fun newSession() = GuestSession(this)
 

@@ -7,8 +7,16 @@ public sealed interface Headless {
     /** Not at all: events that are delivered at least once wait for the next app runtime. */
     public data object None : Headless
 
-    /** By a task in Kotlin, used where no headless client is attached. */
-    public class Task(public val task: HeadlessTask) : Headless
+    /**
+     * By a task in Kotlin, used where no headless client is attached.
+     *
+     * @property isWanted does the app have a use for the events? While not, as [None]. Asked for each guest and each client, on the
+     * host's thread.
+     */
+    public class Task(public val isWanted: () -> Boolean, public val task: HeadlessTask) : Headless {
+        /** By a task that always has a use for the events. */
+        public constructor(task: HeadlessTask) : this({ true }, task)
+    }
 
     /**
      * By a client that the platform starts.
@@ -29,3 +37,11 @@ public fun interface HeadlessTask {
      */
     public suspend fun run(event: JsonObject, id: String?)
 }
+
+/** Are headless events delivered, as things are? */
+internal val Headless.isThere: Boolean
+    get() = when (this) {
+        is Headless.None -> false
+        is Headless.Task -> isWanted()
+        is Headless.Clients -> true
+    }

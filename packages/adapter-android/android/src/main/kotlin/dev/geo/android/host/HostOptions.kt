@@ -19,6 +19,7 @@ import kotlinx.serialization.json.JsonElement
  * @property answers how long a guest may take over its work.
  * @property log called with each entry of the host's own log.
  * @property tap called with every message in either direction, in order; true for a message of the guest.
+ * @property profile the platform profile of the guest; tests replay what was recorded with another.
  */
 public class HostOptions(
     public val ports: Ports,
@@ -31,4 +32,5 @@ public class HostOptions(
     public val answers: AnswerLimits = AnswerLimits(),
     public val log: (HostLogEntry) -> Unit = {},
     public val tap: ((isGuest: Boolean, json: String) -> Unit)? = null,
+    internal val profile: String = "android",
 )

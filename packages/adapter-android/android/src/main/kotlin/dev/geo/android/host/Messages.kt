@@ -23,11 +23,11 @@ internal fun helloMessage(options: HostOptions, available: List<String>, failure
     buildJsonObject {
         putJsonObject("hello") {
             put("protocol", PROTOCOL)
-            put("profile", "android")
+            put("profile", options.profile)
             put("bootId", options.ports.clock.bootId)
             put("available", JsonArray(available.map(::JsonPrimitive)))
             put("entropy", options.ports.entropy())
-            if (options.headless is Headless.None) put("headless", false)
+            if (!options.headless.isThere) put("headless", false)
             if (options.trace != null) put("trace", true)
             if (options.blackBox != null) put("blackBox", options.blackBox)
             options.lastLife()?.let { put("lastLife", it.toJson()) }

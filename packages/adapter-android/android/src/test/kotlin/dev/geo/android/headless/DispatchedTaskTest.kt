@@ -94,6 +94,12 @@ class DispatchedTaskTest {
     }
 
     @Test
+    fun `a dispatcher says whether the app has a use for events`() {
+        assertEquals(true, assertIs<Headless.Task>(found(Quiet::class.java.name)).isWanted())
+        assertEquals(false, assertIs<Headless.Task>(found(Useless::class.java.name)).isWanted())
+    }
+
+    @Test
     fun `a name that is wrong is said, and tracking goes on without`() {
         val log = Written()
         assertIs<Headless.None>(found("com.example.Nowhere", log))
@@ -112,5 +118,12 @@ class DispatchedTaskTest {
     /** As an app would name it. */
     class Quiet : HeadlessDispatcher {
         override fun dispatch(context: Context, event: HeadlessEvent, answer: HeadlessAnswer) = answer.taken()
+    }
+
+    /** Of an app whose code may register a task later. */
+    class Useless : HeadlessDispatcher {
+        override fun dispatch(context: Context, event: HeadlessEvent, answer: HeadlessAnswer) = answer.taken()
+
+        override fun isWanted(context: Context): Boolean = false
     }
 }

@@ -213,6 +213,22 @@ class HostClientsTest {
     }
 
     @Test
+    fun `a task without use for events counts as none, and a restart asks again`() = phone {
+        var isWanted = false
+        boots(puppet, headless = Headless.Task({ isWanted }) { _, _ -> }, isOpen = { false })
+        fun hellos() = heard().mapNotNull { it["hello"] as? JsonObject }.map { it["headless"]?.toString() }
+        fun attached() = heard().filter { "attach" in it }.map { it["headless"]?.toString() }
+        TestClient(host).attaches()
+        settles()
+        isWanted = true
+        host.restart()
+        TestClient(host).attaches()
+        settles()
+        assertEquals(listOf("false", null), hellos())
+        assertEquals(listOf(null, "true"), attached().let { listOf(it.first(), it.last()) })
+    }
+
+    @Test
     fun `restart starts another guest, and attached clients receive restarted`() = phone {
         boots(puppet)
         val app = TestClient(host).attaches()

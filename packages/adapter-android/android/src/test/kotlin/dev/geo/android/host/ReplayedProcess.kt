@@ -57,6 +57,7 @@ internal class ReplayedProcess(
             blackBox = hello["blackBox"],
             lastLife = { hello["lastLife"]?.jsonObject?.let(::exitIn) },
             tap = ::crosses,
+            profile = hello.said("profile"),
         )
         host = EngineHost(options, wakeOf(wake))
         rests(hostLines = 2)

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { runDoctor } from '../doctor/run-doctor';
+import { doctorText } from '../doctor/words';
+import type { Console } from '../output/console';
+import { guarded, type ResultOptions } from './finish';
+
+interface Options extends ResultOptions {
+  readonly config?: string;
+  readonly fix?: boolean;
+}
+
+export function addDoctor(program: Command, console: Console): void {
+  program
+    .command('doctor')
+    .description('List what will fail in an app: on which OS version, in which build, in which store review')
+    .argument('[folder]', "the app's folder: Expo, React Native, or native", '.')
+    .option('--config <file>', "the engine's configuration as JSON, from the folder (geo.config.json)")
+    .option('--fix', 'mend what can be mended safely, and list the rest')
+    .option('--json', 'one line of JSON on standard output')
+    .option('--verbose', 'with the stack of an error')
+    .action((folder: string, options: Options) =>
+      guarded(
+        async () => {
+          const { config, fix = false } = options;
+          const { exitCode, ...checked } = runDoctor({
+            folder,
+            fix,
+            ...(config === undefined ? {} : { config }),
+          });
+          console.result(options.json ? JSON.stringify(checked) : doctorText(checked, console.ink.result));
+          process.exitCode = exitCode;
+        },
+        options,
+        console,
+      ),
+    );
+}

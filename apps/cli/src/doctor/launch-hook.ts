@@ -1,0 +1,36 @@
+import { lineOf, type TextFile } from './place';
+
+/** The call, in Swift and in Objective-C. */
+const SWIFT = /\bGeoLaunch\s*\.\s*didFinishLaunching\s*\(/;
+const OBJC = /\[\s*GeoLaunch\s+didFinishLaunching/;
+/** The function that UIKit calls at launch. */
+const LAUNCH = /didFinishLaunchingWithOptions/;
+/** The next function of the class. */
+const NEXT = /\n[ \t]*(?:(?:public|override|internal|open|@objc)[ \t]+)*func\s|\n[-+]\s*\(/;
+
+/** The line that starts the engine; undefined where there is none. */
+export function launchCall({ text }: TextFile): number | undefined {
+  const call = [SWIFT, OBJC].find((pattern) => pattern.test(text));
+  return call && lineOf(text, call);
+}
+
+/** Does a source start the engine in the function that UIKit calls at launch? */
+export function isCalledAtLaunch({ text }: TextFile): boolean {
+  const launch = text.search(LAUNCH);
+  if (launch < 0) return false;
+  const [body = ''] = text.slice(launch).split(NEXT);
+  return SWIFT.test(body) || OBJC.test(body);
+}
+
+/** A Swift app delegate with the import, and the call as the first line of that function; unchanged where it has the call. */
+export function withLaunchHook(text: string): string {
+  const launch = text.search(LAUNCH);
+  const open = text.indexOf('{', launch);
+  if (launch < 0 || open < 0 || SWIFT.test(text)) return text;
+  const indent = /\n([ \t]*)(?:[\w@]+[ \t]+)*func\b[^{]*$/.exec(text.slice(0, open))?.[1] ?? '  ';
+  const call = `\n${indent}${indent}GeoLaunch.didFinishLaunching()`;
+  const called = `${text.slice(0, open + 1)}${call}${text.slice(open + 1)}`;
+  if (/^(internal )?import Geo$/m.test(called)) return called;
+  const first = Math.max(0, called.search(/^(internal )?import /m));
+  return `${called.slice(0, first)}import Geo\n${called.slice(first)}`;
+}

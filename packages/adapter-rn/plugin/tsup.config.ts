@@ -1,0 +1,18 @@
+import { defineConfig } from 'tsup';
+
+/** Expo requires a plugin: CommonJS. The doctor is inside; the parsers it uses are dependencies of the package. */
+export default defineConfig({
+  entry: { index: 'plugin/src/index.ts' },
+  outDir: 'plugin/build',
+  format: ['cjs'],
+  target: 'node20',
+  platform: 'node',
+  tsconfig: 'plugin/tsconfig.json',
+  dts: true,
+  clean: true,
+  external: [/^expo(\/|$)/],
+  noExternal: [/^@geo\//],
+  esbuildOptions(options) {
+    options.conditions = ['@geo/source'];
+  },
+});

@@ -1,0 +1,88 @@
+import type { GeoError, Subscription } from '@geo/core';
+import { BackgroundGeolocation as engine } from '../../module/background-geolocation';
+import { type DescendantLocation, descendantLocation } from './location';
+import { authorizationOf } from './status';
+
+/** What each event gives its listener. */
+export interface DescendantEvents {
+  location: DescendantLocation;
+  /** Moving has ended; the radius is that of the region around the place. */
+  stationary: DescendantLocation & { readonly radius: number };
+  activity: { readonly confidence: number; readonly type: string };
+  start: undefined;
+  stop: undefined;
+  error: { readonly code: number; readonly message: string };
+  authorization: 0 | 1 | 2;
+  http_authorization: undefined;
+  /** Never: the app has React Native's own `AppState`. */
+  foreground: undefined;
+  background: undefined;
+  /** Never: a server does not end uploads by an answer. */
+  abort_requested: undefined;
+}
+
+/** The default of `stationaryRadius`, metres. */
+const STATIONARY_RADIUS = 200;
+
+type Name = keyof DescendantEvents;
+type Handler<N extends Name> = (payload: DescendantEvents[N]) => void;
+
+const own = new Map<Name, Set<() => void>>();
+
+/** Calls the listeners of `start` or `stop`: the operations of this runtime cause them. */
+export function emit(name: 'start' | 'stop'): void {
+  for (const listener of [...(own.get(name) ?? [])]) listener();
+}
+
+/** Calls the listeners of `error`, where an operation has failed for which the app gave no callback. */
+function onOwn(name: Name, handler: () => void): Subscription {
+  const listener = () => handler();
+  own.set(name, (own.get(name) ?? new Set()).add(listener));
+  return { remove: () => void own.get(name)?.delete(listener) };
+}
+
+const ADDS: { readonly [N in Name]: (handler: Handler<N>) => Subscription } = {
+  location: (handler) => engine.onLocation((location) => handler(descendantLocation(location))),
+  stationary: (handler) =>
+    engine.onMotionChange(({ isMoving, location }) => {
+      if (isMoving || !location) return;
+      void engine.getState().then((state) => {
+        const { stationaryRadius } = state as { readonly stationaryRadius?: number };
+        handler({ ...descendantLocation(location), radius: stationaryRadius ?? STATIONARY_RADIUS });
+      });
+    }),
+  activity: (handler) => engine.onLocation(({ activity }) => handler({ ...activity })),
+  error: (handler) => engine.onLocationError(({ code, message }) => handler({ code, message })),
+  authorization: (handler) => engine.onProviderChange(({ status }) => handler(authorizationOf(status))),
+  http_authorization: (handler) =>
+    engine.onAuthorization(({ success }) => {
+      if (!success) handler(undefined);
+    }),
+  start: (handler) => onOwn('start', () => handler(undefined)),
+  stop: (handler) => onOwn('stop', () => handler(undefined)),
+  foreground: () => ({ remove: () => undefined }),
+  background: () => ({ remove: () => undefined }),
+  abort_requested: () => ({ remove: () => undefined }),
+};
+
+const added: { readonly name: Name; readonly subscription: Subscription }[] = [];
+
+/** Adds a listener by the event's name. */
+export function on<N extends Name>(name: N, handler: Handler<N>): Subscription {
+  const adds = ADDS[name] as ((given: Handler<N>) => Subscription) | undefined;
+  if (adds === undefined) throw new TypeError(`there is no event ${JSON.stringify(name)}`);
+  const subscription = adds(handler);
+  added.push({ name, subscription });
+  return subscription;
+}
+
+/** Removes the listeners of an event, or all that `on` has added. */
+export function removeAllListeners(name?: Name): void {
+  for (const one of added.splice(0)) {
+    if (name === undefined || one.name === name) one.subscription.remove();
+    else added.push(one);
+  }
+}
+
+/** How an operation failed, as the other library says it. */
+export const failureOf = ({ locationCode, message }: GeoError) => ({ code: locationCode ?? 1000, message });

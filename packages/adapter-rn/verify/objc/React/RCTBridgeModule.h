@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@protocol RCTBridgeModule <NSObject>
++ (NSString *)moduleName;
+@optional
++ (BOOL)requiresMainQueueSetup;
+@end

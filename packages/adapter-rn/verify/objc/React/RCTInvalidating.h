@@ -1,0 +1,5 @@
+#import <Foundation/Foundation.h>
+
+@protocol RCTInvalidating <NSObject>
+- (void)invalidate;
+@end

@@ -24,8 +24,9 @@ const CLOSEST = 0.05;
 const FARTHEST = 1000;
 /** One place alone is shown with its surroundings: some 150 m on a phone. */
 const CLOSEST_FIT = 0.4;
-/** Pixels that stay free around what is fitted. */
+/** Pixels that stay free around what is fitted: at the sides as much as the buttons take. */
 const MARGIN = 48;
+const SIDE_MARGIN = 64;
 /** Below it is the card about the position, the trip or the geofence. */
 const BOTTOM_MARGIN = 132;
 
@@ -36,7 +37,7 @@ export function fitting(spots: readonly Spot[], size: Size): Viewport | undefine
   const right = -least(spots, ({ x, radius }) => -x - radius);
   const top = least(spots, ({ y, radius }) => y - radius);
   const bottom = -least(spots, ({ y, radius }) => -y - radius);
-  const across = (right - left) / Math.max(1, size.width - 2 * MARGIN);
+  const across = (right - left) / Math.max(1, size.width - 2 * SIDE_MARGIN);
   const down = (bottom - top) / Math.max(1, size.height - MARGIN - BOTTOM_MARGIN);
   const metresPerPixel = Math.min(FARTHEST, Math.max(CLOSEST_FIT, across, down));
   const lift = ((BOTTOM_MARGIN - MARGIN) / 2) * metresPerPixel;

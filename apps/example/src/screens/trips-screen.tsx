@@ -3,6 +3,7 @@ import { clockMinutes, count, day, distance, duration } from '../format/figures'
 import { Card } from '../parts/card';
 import { Empty } from '../parts/empty';
 import { Page } from '../parts/page';
+import { TrackSketch } from '../parts/track-sketch';
 import { Body, Caption, Heading } from '../parts/words';
 import { SPACE } from '../theme/theme';
 import type { Trip } from '../trips/trips';
@@ -41,16 +42,19 @@ function TripLine({ trip, onPress }: { readonly trip: Trip; onPress(): void }) {
       onPress={onPress}
       style={({ pressed }) => ({ opacity: pressed ? 0.7 : 1 })}
     >
-      <Card style={{ gap: SPACE.xs }}>
-        <View style={{ flexDirection: 'row', justifyContent: 'space-between' }}>
-          <Heading>{when}</Heading>
-          <Caption>{day(beganAt)}</Caption>
+      <Card style={{ alignItems: 'center', flexDirection: 'row', gap: SPACE.l }}>
+        <TrackSketch points={points} />
+        <View style={{ flex: 1, gap: SPACE.xs }}>
+          <View style={{ flexDirection: 'row', justifyContent: 'space-between' }}>
+            <Heading>{when}</Heading>
+            <Caption>{day(beganAt)}</Caption>
+          </View>
+          <Body>{what}</Body>
+          <Caption>
+            {count(points.length, 'point')}
+            {isOpen ? ', still moving' : ''}
+          </Caption>
         </View>
-        <Body>{what}</Body>
-        <Caption>
-          {count(points.length, 'point')}
-          {isOpen ? ', still moving' : ''}
-        </Caption>
       </Card>
     </Pressable>
   );

@@ -26,6 +26,34 @@ export const DEGRADED: {
     what: 'The system refused the service that tracking needs.',
     remedy: 'Open the app and allow location all the time.',
   },
+  'insufficiently-in-use': {
+    what: 'Location stops while the app is in the background.',
+    remedy: 'Open the app; allow location always for trips that begin without it.',
+  },
+  'service-session-required': {
+    what: 'The system wants the app to ask for location itself.',
+    remedy: 'Open the app and start tracking again.',
+  },
+  'full-accuracy-denied': {
+    what: 'The app is given approximate positions only.',
+    remedy: 'Turn on precise location in the app’s settings.',
+  },
+  'always-authorization-denied': {
+    what: 'Location is allowed only while the app is used.',
+    remedy: 'Allow location always in the app’s settings.',
+  },
+  'authorization-denied': {
+    what: 'Location is denied to this app.',
+    remedy: 'Allow location in the app’s settings.',
+  },
+  'authorization-denied-globally': {
+    what: 'Location services are off for all apps.',
+    remedy: 'Turn on location services in the system’s settings.',
+  },
+  'authorization-restricted': {
+    what: 'This device is not allowed to use location, by parental controls or its administrator.',
+    remedy: 'Only its administrator can change that.',
+  },
   'killed-often': {
     what: 'The system ended the app at least three times in a day.',
     remedy: 'Take the app out of battery optimisation, and out of the maker’s own task cleaner.',

@@ -7,7 +7,7 @@ export type ListedEvent = Exclude<EventName, 'log' | 'heading'>;
 type Summaries = { readonly [N in ListedEvent]: (event: Events[N]) => string };
 
 /** Each event in one line. */
-export const SUMMARIES: Summaries = {
+const SUMMARIES: Summaries = {
   location: ({ coords, odometer, activity }) =>
     `${place(coords)} ± ${Math.round(coords.accuracy)} m, ${speed(coords.speed ?? 0)}, ${activity.type}, ${distance(odometer)} in all`,
   locationerror: ({ code, message }) => `${message} (${code})`,

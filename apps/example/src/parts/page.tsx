@@ -4,7 +4,7 @@ import { SPACE } from '../theme/theme';
 import { Heading } from './words';
 
 /** Lines of text are not read well when they are longer. */
-export const PAGE_WIDTH_MAX = 680;
+const PAGE_WIDTH_MAX = 680;
 
 interface PageProps {
   readonly title: string;

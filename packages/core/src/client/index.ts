@@ -14,7 +14,7 @@ export { plainArguments } from '../config/arguments';
 export { type PlainCopyOptions, plainCopy } from '../config/plain';
 
 // Remedies
-export { remediesOf } from '../api/remedies';
+export { remediesOf } from '../contract/remedies';
 
 // Events
 export { EVENT_LISTENERS, EVENT_NAMES, type EventListenerName } from '../contract/event-listeners';

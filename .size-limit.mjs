@@ -31,4 +31,11 @@ export default [
     gzip: true,
     limit: '88.3 kB',
   },
+  {
+    name: '@geo/adapter-rn, in the JavaScript of an app',
+    path: 'packages/adapter-rn/dist/react-native.js',
+    ignore: ['react', 'react-native'],
+    gzip: true,
+    limit: '9.5 kB',
+  },
 ];

@@ -19,8 +19,10 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   paths: Object.fromEntries(
-    ['core', 'adapter-node', 'camel', 'guest', 'simulator'].flatMap((name) => [
+    ['core', 'adapter-node', 'adapter-rn', 'camel', 'guest', 'simulator'].flatMap((name) => [
       [`@geo/${name}`, [join(root, `packages/${name}/src/index.ts`)]],
+      [`@geo/${name}/client`, [join(root, `packages/${name}/src/client/index.ts`)]],
+      [`@geo/${name}/ports`, [join(root, `packages/${name}/src/ports/index.ts`)]],
       [`@geo/${name}/testing`, [join(root, `packages/${name}/src/testing/index.ts`)]],
     ]),
   ),

@@ -31,6 +31,7 @@ export default defineConfig(
     {
       ...ENTRIES,
       'provide-native': 'src/native/provide-native.ts',
+      ports: 'src/ports/index.ts',
       testing: 'src/testing/index.ts',
     },
     {

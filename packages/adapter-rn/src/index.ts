@@ -7,7 +7,13 @@
 
 // The module
 export { BackgroundGeolocation, BackgroundGeolocation as default } from './module/background-geolocation';
-export type { BackgroundGeolocationModule, CallbackForms, ReactNativeForms } from './module/api';
+export type {
+  BackgroundGeolocationModule,
+  CallbackForm,
+  CallbackForms,
+  ReactNativeForms,
+} from './module/api';
+export type { CallbackOperation } from './module/operations';
 export type { Failure, Success } from './module/callbacks';
 
 // Hooks
@@ -57,6 +63,7 @@ export type {
   GeofencesChangeEvent,
   GeofenceSource,
   GeoLocation,
+  GeoNotification,
   HeadingEvent,
   HeadingOptions,
   HeadlessEvent,

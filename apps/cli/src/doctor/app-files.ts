@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The files of an app. The rules see what was parsed of them, never the disk. */
@@ -7,6 +7,8 @@ export interface AppFiles {
   readonly paths: readonly string[];
   /** The text of a file; the path may lead out of the folder, as `../../node_modules/…` in a monorepo does. */
   read(path: string): string | undefined;
+  /** Where a file really lies: package managers link to one copy from several places. */
+  real(path: string): string;
 }
 
 /** Folders of tools and packages. */
@@ -31,7 +33,11 @@ const MAX_BYTES = 20_000_000;
 export function diskFiles(folder: string): AppFiles {
   const paths: string[] = [];
   walk('', 0);
-  return { paths, read: (path) => textOf(join(folder, path)) };
+  return {
+    paths,
+    read: (path) => textOf(join(folder, path)),
+    real: (path) => realpathSync(join(folder, path)),
+  };
 
   function walk(below: string, depth: number): void {
     if (depth > MAX_DEPTH) return;

@@ -43,8 +43,10 @@ export interface Packages {
   readonly copies: ReadonlyMap<string, readonly Copy[]>;
   /** How far above the app its workspace lies: `../../`; undefined outside of a workspace. */
   readonly workspace: string | undefined;
-  /** Packages that lie in the workspace's node_modules and not in the app's. */
-  isHoisted(name: string): boolean;
+  /** The folder whose node_modules has a package, from the app's: '' or `../../`; undefined where it is not installed. */
+  installedIn(name: string): string | undefined;
+  /** Does pnpm keep the packages in a store at the root of the workspace, and link to them? */
+  readonly isLinkedToWorkspace: boolean;
   readonly metro: TextFile | undefined;
   /** .gitignore and .easignore. */
   readonly ignores: readonly TextFile[];

@@ -22,15 +22,27 @@ export function isCalledAtLaunch({ text }: TextFile): boolean {
   return SWIFT.test(body) || OBJC.test(body);
 }
 
-/** A Swift app delegate with the import, and the call as the first line of that function; unchanged where it has the call. */
+/** An app delegate with the import, and the call as the first line of that function; unchanged where it has the call. */
 export function withLaunchHook(text: string): string {
   const launch = text.search(LAUNCH);
   const open = text.indexOf('{', launch);
-  if (launch < 0 || open < 0 || SWIFT.test(text)) return text;
-  const indent = /\n([ \t]*)(?:[\w@]+[ \t]+)*func\b[^{]*$/.exec(text.slice(0, open))?.[1] ?? '  ';
-  const call = `\n${indent}${indent}GeoLaunch.didFinishLaunching()`;
-  const called = `${text.slice(0, open + 1)}${call}${text.slice(open + 1)}`;
-  if (/^(internal )?import Geo$/m.test(called)) return called;
-  const first = Math.max(0, called.search(/^(internal )?import /m));
-  return `${called.slice(0, first)}import Geo\n${called.slice(first)}`;
+  if (launch < 0 || open < 0 || SWIFT.test(text) || OBJC.test(text)) return text;
+  const [before, after] = [text.slice(0, open + 1), text.slice(open + 1)];
+  if (/^@implementation\b/m.test(text))
+    return withImport(
+      `${before}\n  [GeoLaunch didFinishLaunching];${after}`,
+      '#import <Geo/Geo-Swift.h>',
+      /^#import </m,
+    );
+  const indent = /\n([ \t]*)(?:[\w@]+[ \t]+)*func\b[^{]*$/.exec(before.slice(0, -1))?.[1] ?? '  ';
+  const called = `${before}\n${indent}${indent}GeoLaunch.didFinishLaunching()${after}`;
+  return /^(internal )?import Geo$/m.test(called)
+    ? called
+    : withImport(called, 'import Geo', /^(internal )?import /m);
+}
+
+/** With an import before the first of its kind. */
+function withImport(text: string, line: string, first: RegExp): string {
+  const place = Math.max(0, text.search(first));
+  return `${text.slice(0, place)}${line}\n${text.slice(place)}`;
 }

@@ -95,6 +95,14 @@ describe('good apps', () => {
         ],
       }),
     ],
+    [
+      'an app in a monorepo that hoists nothing',
+      Object.fromEntries([
+        ['package.json', '{ "workspaces": ["apps/*"] }'],
+        ...Object.entries(baseFiles('bare')).map(([path, text]) => [`${MONOREPO_FOLDER}${path}`, text]),
+      ]),
+      MONOREPO_FOLDER,
+    ],
     ['an app in a monorepo', inMonorepo(editedFiles('bare', MONOREPO_EDITS)), MONOREPO_FOLDER],
   ])('%s has no finding', (_name, files, folder) => {
     expect(findingsIn(files, folder)).toEqual([]);

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { geo } from '../geo-program';
 import { baseFiles, editedFiles, type Files, inMonorepo, MONOREPO_FOLDER } from './app-files';
 import { FIRST_TEN } from './corpus/first-ten';
+import { MONOREPO_EDITS } from './corpus/packages';
 
 const folders: string[] = [];
 
@@ -68,6 +69,16 @@ describe('geo doctor', () => {
     const { result } = await geo('doctor', join(folder, MONOREPO_FOLDER), '--json');
     const { findings } = JSON.parse(result) as { findings: { rule: string }[] };
     expect(findings.map(({ rule }) => rule)).toContain('packages/hoisted-gradle-plugin');
+  });
+
+  it('counts a package once that is linked from two places', async () => {
+    const folder = written(inMonorepo(editedFiles('bare', MONOREPO_EDITS)));
+    const app = join(folder, MONOREPO_FOLDER);
+    mkdirSync(join(app, 'node_modules/@geo'), { recursive: true });
+    symlinkSync(join(folder, 'node_modules/@geo/adapter-rn'), join(app, 'node_modules/@geo/adapter-rn'));
+    const { result, exitCode } = await geo('doctor', app);
+    expect(result).toContain('nothing found');
+    expect(exitCode).toBe(0);
   });
 
   it('reads a configuration that is named', async () => {

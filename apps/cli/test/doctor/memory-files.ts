@@ -8,5 +8,6 @@ export function memoryFiles(files: Files, folder = ''): AppFiles {
   return {
     paths: own.map((path) => path.slice(folder.length)),
     read: (path) => files[posix.normalize(`${folder}${path}`)],
+    real: (path) => posix.normalize(`${folder}${path}`),
   };
 }

@@ -1,5 +1,5 @@
 import { withLaunchHook } from '@geo/cli/doctor';
-import { type ConfigPlugin, WarningAggregator, withAppDelegate } from 'expo/config-plugins';
+import { type ConfigPlugin, withAppDelegate } from 'expo/config-plugins';
 import type { Options } from './options';
 
 /** Expo's app delegate calls the subscriber that this package brings. */
@@ -8,13 +8,7 @@ const CALLS_SUBSCRIBERS = /\b(ExpoAppDelegate|EXAppDelegateWrapper)\b/;
 /** Starts the engine at launch in an app delegate that calls no subscribers: a bare app that has added Expo's modules. */
 export const withAppDelegateHook: ConfigPlugin<Options> = (config) =>
   withAppDelegate(config, (inner) => {
-    const { contents, language } = inner.modResults;
-    if (CALLS_SUBSCRIBERS.test(contents)) return inner;
-    if (language === 'swift') inner.modResults.contents = withLaunchHook(contents);
-    else if (!contents.includes('GeoLaunch'))
-      WarningAggregator.addWarningIOS(
-        '@geo/adapter-rn',
-        'the app delegate is written in Objective-C: call [GeoLaunch didFinishLaunching] in application:didFinishLaunchingWithOptions:',
-      );
+    const { contents } = inner.modResults;
+    if (!CALLS_SUBSCRIBERS.test(contents)) inner.modResults.contents = withLaunchHook(contents);
     return inner;
   });

@@ -50,11 +50,15 @@ const CHANGING_OPERATIONS: ReadonlySet<string> = new Set([
 ]);
 
 let report: (error: unknown) => void = () => undefined;
+/** The call of `ready` by a hook; operations wait for it, since a button can be pressed before it has resolved. */
+let opening: Promise<void> = Promise.resolve();
 
 const store = liveStore<Tracked>({ state: undefined, error: undefined }, (source) => {
   // The answer is set by `performed`, as that of a call of the app.
   const refresh = refresher(source, () => BackgroundGeolocation.getState());
   report = source.ended;
+  // A call in a runtime that has ended never settles.
+  opening = Promise.resolve();
   return {
     listen: () => [
       BackgroundGeolocation.onLocation(refresh),
@@ -69,9 +73,6 @@ const store = liveStore<Tracked>({ state: undefined, error: undefined }, (source
     },
   };
 });
-
-/** The call of `ready` by a hook; operations wait for it, since a button can be pressed before it has resolved. */
-let opening: Promise<void> = Promise.resolve();
 
 async function run(operation: () => Promise<unknown>): Promise<void> {
   await opening;

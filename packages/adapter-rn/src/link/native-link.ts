@@ -12,7 +12,7 @@ export interface TextModule {
 }
 
 /** The client's end of the channel over the native module. */
-export function nativeChannel(module: TextModule): ClientChannel {
+function nativeChannel(module: TextModule): ClientChannel {
   return {
     post: (json) => module.post(json),
     onMessage(sink) {

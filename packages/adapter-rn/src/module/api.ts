@@ -14,18 +14,15 @@ import type { Failure, Success } from './callbacks';
 import type * as constants from './constants';
 import type { CallbackOperation } from './operations';
 
-/** An operation with callbacks after its arguments. It returns the promise as well. */
-type AfterArguments<Args extends readonly unknown[], Result> = (
-  ...args: [...args: Required<Args>, success: Success<Result>, failure?: Failure]
-) => Promise<Result>;
-
-/** The same without its arguments, where all of them are optional. */
-type Alone<Args extends readonly unknown[], Result> =
-  Partial<Args> extends Args ? (success: Success<Result>, failure?: Failure) => Promise<Result> : unknown;
-
-/** Both. */
-type CallbackForm<O> = O extends (...args: infer Args) => Promise<infer Result>
-  ? Alone<Args, Result> & AfterArguments<Args, Result>
+/**
+ * An operation with callbacks after its arguments; where all of these are optional, also with callbacks alone. It returns the
+ * promise as well.
+ */
+export type CallbackForm<O> = O extends (...args: infer Args) => Promise<infer Result>
+  ? (Partial<Args> extends Args
+      ? (success: Success<Result>, failure?: Failure) => Promise<Result>
+      : unknown) &
+      ((...args: [...args: Required<Args>, success: Success<Result>, failure?: Failure]) => Promise<Result>)
   : never;
 
 /** Every operation with callbacks: `getCount((count) => …, (error) => …)`. */

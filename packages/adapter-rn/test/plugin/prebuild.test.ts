@@ -149,6 +149,26 @@ describe("expo prebuild of Expo 57's template", () => {
     },
   );
 
+  it.skipIf(why)(
+    'writes one line into an app delegate that calls no subscribers, once',
+    { timeout: RUN_MILLIS },
+    () => {
+      const folder = appWith({});
+      prebuild(folder, '--platform', 'ios');
+      const delegate = join(folder, 'ios/Trips/AppDelegate.swift');
+      const own = readFileSync(delegate, 'utf8').replaceAll('ExpoAppDelegate', 'OurAppDelegate');
+      writeFileSync(delegate, own);
+      for (const _ of [1, 2]) {
+        prebuild(folder, '--platform', 'ios', '--no-clean');
+        const text = readFileSync(delegate, 'utf8');
+        expect(text.split('GeoLaunch.didFinishLaunching()')).toHaveLength(2);
+        expect(text.replace('import Geo\n', '').replace('    GeoLaunch.didFinishLaunching()\n', '')).toBe(
+          own,
+        );
+      }
+    },
+  );
+
   it.skipIf(why)('prints what the doctor finds as warnings', { timeout: RUN_MILLIS }, () => {
     const source = APP.replace('ic_geo_notification', 'ic_missing');
     const { status, output } = prebuild(appWith({}, {}, source));

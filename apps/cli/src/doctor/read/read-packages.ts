@@ -32,10 +32,9 @@ export function readPackages(files: AppFiles, manifest: Literal, guarded: Guarde
     version: (name) =>
       ABOVE.map((above) => installedVersion(files, above, name)).find((version) => version !== undefined) ??
       declared.get(name)?.value,
-    isHoisted: (name) =>
-      installedVersion(files, '', name) === undefined &&
-      workspace !== undefined &&
-      installedVersion(files, workspace, name) !== undefined,
+    installedIn: (name) => ABOVE.find((above) => installedVersion(files, above, name) !== undefined),
+    isLinkedToWorkspace:
+      workspace !== undefined && files.read(`${workspace}node_modules/.modules.yaml`) !== undefined,
     metro: ['metro.config.js', 'metro.config.cjs', 'metro.config.mjs', 'metro.config.ts']
       .map((file) => textFile(files, file))
       .find((file) => file !== undefined),
@@ -68,22 +67,22 @@ function copiesOf(
 ): ReadonlyMap<string, readonly Copy[]> {
   const copies = new Map<string, Copy[]>();
   const add = (name: string, copy: Copy) => copies.set(name, [...(copies.get(name) ?? []), copy]);
+  const seen = new Set<string>();
   for (const name of OWN)
     for (const folder of folders) {
       // Also inside of another package of ours: an older one that npm could not share.
       for (const inside of ['', ...OWN.map((owner) => `node_modules/${owner}/`)]) {
-        const below = `${folder}${inside}`;
-        const version = installedVersion(files, below, name);
-        if (version !== undefined)
-          add(name, { version, file: `${below}node_modules/${name}/package.json`, line: 1 });
+        const file = `${folder}${inside}node_modules/${name}/package.json`;
+        const version = installedVersion(files, `${folder}${inside}`, name);
+        if (version === undefined || seen.has(files.real(file))) continue;
+        seen.add(files.real(file));
+        add(name, { version, file, line: 1 });
       }
     }
+  // Not installed: what will be. The lockfile of a workspace is that of other apps too, and says nothing of this one.
   if (copies.size === 0)
-    for (const folder of folders)
-      for (const lock of LOCKS) {
-        const locked = guarded(textFile(files, `${folder}${lock}`), lockedCopies) ?? [];
-        for (const [name, copy] of locked) add(name, copy);
-      }
+    for (const lock of LOCKS)
+      for (const [name, copy] of guarded(textFile(files, lock), lockedCopies) ?? []) add(name, copy);
   return copies;
 }
 

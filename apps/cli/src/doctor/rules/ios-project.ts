@@ -25,7 +25,7 @@ export const IOS_PROJECT: readonly Rule[] = [
       'The engine starts in application(_:didFinishLaunchingWithOptions:): iOS starts the app in the background for a region, and connects no scene then.',
     source:
       'https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle',
-    mend: 'Call GeoLaunch.didFinishLaunching() first thing in application(_:didFinishLaunchingWithOptions:) of the app delegate.',
+    mend: 'Call GeoLaunch.didFinishLaunching() first thing in application(_:didFinishLaunchingWithOptions:) of the app delegate; in Objective-C [GeoLaunch didFinishLaunching].',
     check({ ios, kind }) {
       if (!ios || ios.swift.some(isCalledAtLaunch)) return [];
       const delegate = ios.swift.find(({ text }) => /didFinishLaunchingWithOptions/.test(text));
@@ -50,14 +50,16 @@ export const IOS_PROJECT: readonly Rule[] = [
         const file = ios.swift[0]?.file ?? ios.plist?.file ?? `${ios.folder}Info.plist`;
         return [{ file, line: 1, says: 'the app has no app delegate that starts the engine' }];
       }
-      const found = {
-        file: delegate.file,
-        line: lineOf(delegate.text, 'didFinishLaunchingWithOptions'),
-        says: 'the app delegate does not start the engine',
-      };
-      return delegate.file.endsWith('.swift')
-        ? [{ ...found, fix: { file: delegate.file, edit: withLaunchHook } }]
-        : [found];
+      const { file } = delegate;
+      const line = lineOf(delegate.text, 'didFinishLaunchingWithOptions');
+      return [
+        {
+          file,
+          line,
+          says: 'the app delegate does not start the engine',
+          fix: { file, edit: withLaunchHook },
+        },
+      ];
     },
   },
   {

@@ -146,20 +146,19 @@ export const PACKAGES: readonly Rule[] = [
     mend: "Write the path to the workspace's node_modules, or resolve it by node --print \"require.resolve('@react-native/gradle-plugin/package.json')\".",
     check({ packages, android }) {
       const settings = android?.gradle.settings;
-      if (!settings || !packages?.isHoisted('@react-native/gradle-plugin')) return [];
+      if (!settings || packages?.installedIn('react-native') === undefined) return [];
+      const folder = packages.installedIn('@react-native/gradle-plugin');
+      if (folder === '') return [];
       const index = settings.text
         .split('\n')
         .findIndex((line) =>
           /includeBuild\(\s*["']\.\.\/node_modules\/@react-native\/gradle-plugin/.test(line),
         );
       if (index < 0) return [];
-      return [
-        {
-          file: settings.file,
-          line: index + 1,
-          says: '../node_modules/@react-native/gradle-plugin does not exist: it is hoisted',
-        },
-      ];
+      const where =
+        folder === undefined ? 'only react-native itself can resolve it' : `it is in ${folder}node_modules`;
+      const says = `../node_modules/@react-native/gradle-plugin does not exist: ${where}`;
+      return [{ file: settings.file, line: index + 1, says }];
     },
   },
   {
@@ -171,13 +170,15 @@ export const PACKAGES: readonly Rule[] = [
     source: 'https://metrobundler.dev/docs/configuration/#watchfolders',
     mend: "Set watchFolders and resolver.nodeModulesPaths in metro.config.js to the workspace's folder.",
     check({ packages, kind }) {
-      if (kind !== 'react-native' || !packages?.metro || !packages.isHoisted('@geo/adapter-rn')) return [];
+      if (kind !== 'react-native' || !packages?.metro) return [];
+      const folder = packages.installedIn('@geo/adapter-rn');
+      if (folder === undefined || (folder === '' && !packages.isLinkedToWorkspace)) return [];
       if (/watchFolders|rnx-kit\/metro-config/.test(packages.metro.text)) return [];
       return [
         {
           file: packages.metro.file,
           line: 1,
-          says: 'watchFolders is not set, and @geo/adapter-rn is hoisted',
+          says: 'watchFolders is not set, and @geo/adapter-rn lies outside of the app',
         },
       ];
     },

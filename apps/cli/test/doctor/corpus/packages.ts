@@ -131,6 +131,28 @@ export const PACKAGES_APPS: readonly BrokenApp[] = [
     at: ['android/settings.gradle', '../node_modules/@react-native/gradle-plugin'],
   },
   {
+    name: 'is installed by pnpm, which gives the Gradle plugin to React Native alone',
+    base: 'bare',
+    report: 'https://github.com/expo/expo/issues/31005',
+    edits: { 'node_modules/@react-native/gradle-plugin/package.json': null },
+    rule: 'packages/hoisted-gradle-plugin',
+    at: ['android/settings.gradle', '../node_modules/@react-native/gradle-plugin'],
+  },
+  {
+    name: 'bundles in a workspace of pnpm, whose store Metro does not watch',
+    base: 'bare',
+    isInMonorepo: true,
+    report: 'https://github.com/onejs/one/issues/752',
+    edits: {
+      'android/settings.gradle': WORKSPACE_PATHS,
+      'node_modules/.modules.yaml': 'layoutVersion: 5\n',
+      'node_modules/@geo/adapter-rn/package.json': null,
+    },
+    own: packageFile('@geo/adapter-rn', '0.1.0'),
+    rule: 'packages/metro-watch-folders',
+    at: ['metro.config.js'],
+  },
+  {
     name: 'bundles in a workspace whose folder Metro does not watch',
     base: 'bare',
     isInMonorepo: true,

@@ -11,6 +11,7 @@ import { FenceNamesLayer, FencesLayer, GridLayer, PositionLayer, ScaleLayer, Tra
 import { localProjection, type Place, type Point } from './projection';
 import { useTouch } from './use-touch';
 import { fitting, type Size, type Spot, toPlane, toScreen, type Viewport, zoomed } from './viewport';
+import { wheelZoom } from './wheel';
 
 interface MapViewProps {
   readonly track: readonly Location[];
@@ -62,7 +63,7 @@ export function MapView({ track, position, fences, selected, onLongPress, onSele
       if (plane && view) onLongPress(plane.toPlace(toPlane(view, size, pixel)));
     },
   });
-  const zoom = (factor: number) => view && setOwn(zoomed(view, factor, size));
+  const zoom = (factor: number, at?: Point) => view && setOwn(zoomed(view, factor, size, at));
   const layout = ({ nativeEvent }: LayoutChangeEvent) => setSize(nativeEvent.layout);
   const summary = `Map: track of ${count(track.length, 'point')}, ${count(fences.length, 'geofence')}`;
 
@@ -70,6 +71,7 @@ export function MapView({ track, position, fences, selected, onLongPress, onSele
     <View style={[styles.frame, { backgroundColor: colors.mapGround }]} onLayout={layout}>
       <View
         {...touch}
+        {...wheelZoom(zoom)}
         accessible
         accessibilityRole="image"
         accessibilityLabel={summary}

@@ -21,7 +21,6 @@ export function Input({ label, value, placeholder, kind = 'text', onChange, onDo
       autoCapitalize="none"
       autoCorrect={false}
       // A minus sign is not on every keyboard of digits.
-      inputMode={kind === 'number' ? 'text' : undefined}
       keyboardType={kind === 'number' ? 'numbers-and-punctuation' : 'default'}
       multiline={kind === 'code'}
       {...(kind === 'code' ? { numberOfLines: Math.max(1, value.split('\n').length) } : {})}

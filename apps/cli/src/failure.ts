@@ -1,6 +1,6 @@
 import { StorageError, TrackError } from '@geo/adapter-node';
 import { BlackBoxError, GeoError, type GeoErrorCode } from '@geo/core';
-import { NoApp } from './doctor/check-up';
+import { NoApp } from '@geo/doctor';
 import { EXIT, type ExitCode } from './exit-code';
 
 /** An end that was foreseen: one sentence for a person, and an exit code for a program. */

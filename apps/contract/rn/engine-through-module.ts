@@ -5,6 +5,7 @@ import { type ClientConnection, createGuest, createHost, type Host } from '@geo/
 import type { EngineLink } from '../../../packages/adapter-rn/src/link/engine-link';
 import { setSimulatedLink } from '../../../packages/adapter-rn/src/link/link';
 import { nativeLink, type TextModule } from '../../../packages/adapter-rn/src/link/native-link';
+import { CALLBACK_OPERATIONS } from '../../../packages/adapter-rn/src/module/operations';
 
 /** Node's promise jobs have run out when its next turn begins. */
 const nextTurn = promisify(setImmediate);
@@ -80,16 +81,37 @@ function noticing(sensor: Sensor, gone: () => void): Sensor {
   };
 }
 
+type Operation = (...args: readonly unknown[]) => unknown;
+
+/** Calls so far, of all operations. */
+let calls = 0;
+
+/** Every other call is made with callbacks: both forms must prove the rows. */
+function inEitherForm(operation: Operation): Operation {
+  return (...args) => {
+    if (calls++ % 2 === 0) return operation(...args);
+    return new Promise((resolve, reject) => void operation(...args, resolve, reject));
+  };
+}
+
 /** The module, each call of which goes to this link, in the forms that React Native apps use. */
 function moduleOver(link: () => EngineLink): Engine {
   const watchPosition: Engine['watchPosition'] = (options, listener, failure) =>
     typeof listener === 'function'
       ? BackgroundGeolocation.watchPosition(listener, failure, options)
       : BackgroundGeolocation.watchPosition(options, listener, failure);
+
+  function memberOf(name: string | symbol): unknown {
+    if (name === 'watchPosition') return watchPosition;
+    const value: unknown = Reflect.get(BackgroundGeolocation, name);
+    const hasCallbacks = (CALLBACK_OPERATIONS as readonly unknown[]).includes(name);
+    return hasCallbacks ? inEitherForm(value as Operation) : value;
+  }
+
   return new Proxy(BackgroundGeolocation, {
-    get(module, name) {
+    get(_module, name) {
       setSimulatedLink(link());
-      const value: unknown = name === 'watchPosition' ? watchPosition : Reflect.get(module, name);
+      const value = memberOf(name);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
         setSimulatedLink(link());

@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup';
 
-/** Expo requires a plugin: CommonJS. The doctor is inside; the parsers it uses are dependencies of the package. */
+/** Expo requires a plugin: CommonJS. */
 export default defineConfig({
   entry: { index: 'plugin/src/index.ts' },
   outDir: 'plugin/build',
@@ -11,8 +11,4 @@ export default defineConfig({
   dts: true,
   clean: true,
   external: [/^expo(\/|$)/],
-  noExternal: [/^@geo\//],
-  esbuildOptions(options) {
-    options.conditions = ['@geo/source'];
-  },
 });

@@ -1,6 +1,6 @@
+import { doctorText, runDoctor } from '@geo/doctor';
 import type { Command } from 'commander';
-import { runDoctor } from '../doctor/run-doctor';
-import { doctorText } from '../doctor/words';
+import { EXIT } from '../exit-code';
 import type { Console } from '../output/console';
 import { guarded, type ResultOptions } from './finish';
 
@@ -22,13 +22,14 @@ export function addDoctor(program: Command, console: Console): void {
       guarded(
         async () => {
           const { config, fix = false } = options;
-          const { exitCode, ...checked } = runDoctor({
+          const checked = runDoctor({
             folder,
             fix,
             ...(config === undefined ? {} : { config }),
           });
           console.result(options.json ? JSON.stringify(checked) : doctorText(checked, console.ink.result));
-          process.exitCode = exitCode;
+          const isHealthy = checked.findings.every(({ severity }) => severity !== 'error');
+          process.exitCode = isHealthy ? EXIT.ok : EXIT.unexpected;
         },
         options,
         console,

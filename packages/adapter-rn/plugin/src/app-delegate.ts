@@ -1,4 +1,4 @@
-import { withLaunchHook } from '@geo/cli/doctor';
+import { withLaunchHook } from '@geo/doctor';
 import { type ConfigPlugin, withAppDelegate } from 'expo/config-plugins';
 import type { Options } from './options';
 

@@ -1,4 +1,4 @@
-import { TASKS } from '@geo/cli/doctor';
+import { TASKS } from '@geo/doctor';
 import { type ConfigPlugin, withInfoPlist } from 'expo/config-plugins';
 import type { Options } from './options';
 

@@ -1,4 +1,4 @@
-import { checkUp, type Finding } from '@geo/cli/doctor';
+import { checkUp, type Finding } from '@geo/doctor';
 import { type ConfigPlugin, WarningAggregator, withFinalizedMod } from 'expo/config-plugins';
 import type { Options } from './options';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_USAGE, USAGE_OPTIONS } from '@geo/cli/doctor';
+import { DEFAULT_USAGE, USAGE_OPTIONS } from '@geo/doctor';
 import { type ConfigPlugin, withInfoPlist } from 'expo/config-plugins';
 import type { Options } from './options';
 

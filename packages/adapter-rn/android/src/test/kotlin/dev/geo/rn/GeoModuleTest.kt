@@ -86,7 +86,10 @@ class GeoModuleTest {
         kotlin.post("""{"attach":true}""")
         kotlin.post("""{"call":1,"method":"ready","args":[{"reset":false}]}""")
         kotlin.post("""{"call":2,"method":"start","args":[]}""")
+        kotlin.post("""{"call":3,"method":"idle","args":[]}""")
+        untilRest()
         kotlin.lost()
+        assertEquals(0, app.starts)
 
         val second = ReactRuntime().attaches()
         second.calls("ready", """[{"reset":false}]""")

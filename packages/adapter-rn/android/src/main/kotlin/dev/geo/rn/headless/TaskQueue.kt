@@ -87,7 +87,7 @@ internal class TaskQueue(
         try {
             present.run = runner.run(task, present)
         } catch (error: Exception) {
-            task.answer.failed("React cannot be started: ${error.message ?: error.javaClass.name}")
+            log("a headless ${task.event.name} was not run: ${error.message ?: error.javaClass.name}")
             leave(present)
         }
     }

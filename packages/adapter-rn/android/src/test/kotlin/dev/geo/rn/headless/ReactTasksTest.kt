@@ -76,6 +76,14 @@ class ReactTasksTest {
 
     @Test
     @Config(application = ReactApp::class)
+    fun `an event that comes while the app is in front is run as well, before its JavaScript has attached`() {
+        app.context = ScriptedContext().apply { onHostResume(null) }
+        tasks().run(task(1), listener)
+        assertEquals(1, app.context?.given?.size)
+    }
+
+    @Test
+    @Config(application = ReactApp::class)
     fun `a runtime that is there but not ready is waited for`() {
         app.isStarting = false
         app.context = ScriptedContext().apply { isReady = false }

@@ -148,12 +148,13 @@ class TaskQueueTest {
     }
 
     @Test
-    fun `React that cannot be started fails the event, not the app`() {
+    fun `React that cannot be started takes no app down, and the event stays with the engine`() {
         runner.failure = IllegalStateException("no ReactHost")
         occurs("geofence")
         runner.failure = null
         occurs("motionchange")
         ends(2)
-        assertEquals(listOf("geofence failed: React cannot be started: no ReactHost", "motionchange taken"), answers)
+        assertEquals(listOf("motionchange taken"), answers)
+        assertEquals(listOf("a headless geofence was not run: no ReactHost"), log)
     }
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { HOST } from '../../src/doctor/rules/android-build';
-import { TASKS } from '../../src/doctor/rules/ios-info';
-import { MIN_IOS } from '../../src/doctor/rules/ios-project';
-import { MIN_EXPO, MIN_REACT_NATIVE } from '../../src/doctor/rules/packages';
-import { RULES } from '../../src/doctor/rules/rules';
-import { rulesPage } from '../../src/doctor/rules-page';
+import { HOST } from '../src/rules/android-build';
+import { TASKS } from '../src/rules/ios-info';
+import { MIN_IOS } from '../src/rules/ios-project';
+import { MIN_EXPO, MIN_REACT_NATIVE } from '../src/rules/packages';
+import { RULES } from '../src/rules/rules';
+import { rulesPage } from '../src/rules-page';
 
-const text = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const text = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 describe('the table of rules', () => {
   it('has one row for each id, each with a source, and sentences', () => {
@@ -21,9 +21,9 @@ describe('the table of rules', () => {
     }
   });
 
-  // After a change: vitest run -u --project @geo/cli test/doctor/rules
+  // After a change: vitest run -u --project @geo/doctor test/rules
   it('is what docs/doctor.md prints', async () => {
-    await expect(rulesPage(RULES)).toMatchFileSnapshot('../../../../docs/doctor.md');
+    await expect(rulesPage(RULES)).toMatchFileSnapshot('../../../docs/doctor.md');
   });
 });
 

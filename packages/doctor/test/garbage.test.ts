@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diagnose } from '../../src/doctor/diagnose';
-import { readApp } from '../../src/doctor/read/read-app';
+import { diagnose } from '../src/diagnose';
+import { readApp } from '../src/read/read-app';
 import { type Base, baseFiles } from './app-files';
 import { memoryFiles } from './memory-files';
 

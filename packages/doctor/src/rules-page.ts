@@ -32,7 +32,7 @@ literals that the sources give to \`ready()\`. What is computed at run time is n
 An app counts as one of geofences alone where it calls \`startGeofences()\` and never \`start()\`, or where the option \`mode\` of the Expo
 plugin says so.
 
-The table is printed from the rules; each of them finds at least one of the broken apps in \`apps/cli/test/doctor/corpus\`.
+The table is printed from the rules; each of them finds at least one of the broken apps in \`packages/doctor/test/corpus\`.
 `;
 
 /** The page of all rules, in Markdown. */

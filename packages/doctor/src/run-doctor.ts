@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXIT, type ExitCode } from '../exit-code';
 import { diskFiles } from './app-files';
 import { checkUp } from './check-up';
 import { declarationsOf } from './declarations';
@@ -30,11 +29,7 @@ export interface Checked {
 const MAX_ROUNDS = 4;
 
 /** Reads an app, and checks it against every rule. Only `fix` writes, and only to files that a finding names. */
-export function runDoctor({
-  folder,
-  config,
-  fix = false,
-}: DoctorRequest): Checked & { readonly exitCode: ExitCode } {
+export function runDoctor({ folder, config, fix = false }: DoctorRequest): Checked {
   const fixed = new Map<string, string[]>();
   let { app, diagnoses } = checkUp(folder, config);
   for (let round = 0; fix && round < MAX_ROUNDS; round += 1) {
@@ -47,7 +42,6 @@ export function runDoctor({
     findings,
     fixed: [...fixed].map(([file, rules]) => ({ file, rules: [...new Set(rules)] })),
     declarations: declarationsOf(app),
-    exitCode: findings.some(({ severity }) => severity === 'error') ? EXIT.unexpected : EXIT.ok,
   };
 }
 

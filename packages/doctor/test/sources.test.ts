@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { at, readJson } from '../../src/doctor/read/literal';
-import { readNativeSource } from '../../src/doctor/read/native-source';
-import { readSource } from '../../src/doctor/read/source';
+import { at, readJson } from '../src/read/literal';
+import { readNativeSource } from '../src/read/native-source';
+import { readSource } from '../src/read/source';
 
 const calls = (text: string, file = 'App.tsx') =>
   readSource({ file, text }).calls.map(({ name, argument, line, isTopLevel }) => ({

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { AppFiles } from '../../src/doctor/app-files';
+import type { AppFiles } from '../src/app-files';
 import type { Files } from './app-files';
 
 /** Files in memory, as the doctor reads them; `folder` is the app's in a monorepo, with a slash at the end. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { diagnose } from '../../src/doctor/diagnose';
-import { readApp } from '../../src/doctor/read/read-app';
-import { RULES } from '../../src/doctor/rules/rules';
+import { diagnose } from '../src/diagnose';
+import { readApp } from '../src/read/read-app';
+import { RULES } from '../src/rules/rules';
 import { baseFiles, editedFiles, type Files, inMonorepo, MONOREPO_FOLDER } from './app-files';
 import { ANDROID_APPS } from './corpus/android';
 import type { BrokenApp } from './corpus/broken-app';

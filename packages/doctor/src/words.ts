@@ -1,7 +1,10 @@
-import { count } from '../output/figures';
-import type { Ink } from '../output/ink';
 import type { Finding } from './rule';
 import type { Checked } from './run-doctor';
+
+/** Colours and weights of text; each is the text itself where colour is not wanted. */
+export type Ink = Readonly<Record<'bold' | 'dim' | 'red' | 'green' | 'yellow', (text: string) => string>>;
+
+const count = (amount: number, one: string): string => `${amount} ${amount === 1 ? one : `${one}s`}`;
 
 /** What the doctor has found, as a person reads it. */
 export function doctorText({ findings, fixed, declarations, rules }: Checked, ink: Ink): string {

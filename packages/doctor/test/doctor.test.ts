@@ -2,12 +2,21 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { geo } from '../geo-program';
+import { type DoctorRequest, doctorText, runDoctor } from '../src/index';
 import { baseFiles, editedFiles, type Files, inMonorepo, MONOREPO_FOLDER } from './app-files';
 import { FIRST_TEN } from './corpus/first-ten';
 import { MONOREPO_EDITS } from './corpus/packages';
 
 const folders: string[] = [];
+const same = (text: string) => text;
+const PLAIN = { bold: same, dim: same, red: same, green: same, yellow: same };
+
+/** What it finds in a folder, as it is printed. */
+function doctor(folder: string, options: Omit<DoctorRequest, 'folder'> = {}) {
+  const checked = runDoctor({ folder, ...options });
+  const isHealthy = checked.findings.every(({ severity }) => severity !== 'error');
+  return { checked, isHealthy, result: doctorText(checked, PLAIN) };
+}
 
 /** The app on the disk. */
 function written(files: Files): string {
@@ -28,17 +37,17 @@ const [withoutAlways] = FIRST_TEN;
 if (!withoutAlways) throw new Error('the corpus is empty');
 const broken = () => written(editedFiles(withoutAlways.base, withoutAlways.edits));
 
-describe('geo doctor', () => {
-  it('ends with 0 where nothing is found, and says what the Play Console asks', async () => {
-    const { result, exitCode } = await geo('doctor', written(baseFiles('bare')));
-    expect(exitCode).toBe(0);
+describe('the doctor', () => {
+  it('finds nothing where nothing is wrong, and says what the Play Console asks', () => {
+    const { result, isHealthy } = doctor(written(baseFiles('bare')));
+    expect(isHealthy).toBe(true);
     expect(result).toContain('nothing found by');
     expect(result).toContain('Foreground service permissions: location, with a video');
   });
 
-  it('ends with 1 at an error, and names the file, the version, the source and the mend', async () => {
-    const { result, exitCode } = await geo('doctor', broken());
-    expect(exitCode).toBe(1);
+  it('names the file, the version, the source and the mend', () => {
+    const { result, isHealthy } = doctor(broken());
+    expect(isHealthy).toBe(false);
     expect(result).toContain(
       'ios/HelloWorld/Info.plist:1 error NSLocationAlwaysAndWhenInUseUsageDescription is missing',
     );
@@ -47,44 +56,33 @@ describe('geo doctor', () => {
     expect(result).toContain('1 error, 0 warnings');
   });
 
-  it('ends with 0 at a warning', async () => {
+  it('calls an app healthy that has warnings alone', () => {
     const files = editedFiles('bare', { 'App.tsx': [['stopOnTerminate: false,', 'stopOnTerminate: true,']] });
-    const { result, exitCode } = await geo('doctor', written(files));
-    expect(exitCode).toBe(0);
+    const { result, isHealthy } = doctor(written(files));
+    expect(isHealthy).toBe(true);
     expect(result).toContain('0 errors, 1 warning');
   });
 
-  it('prints one line of JSON', async () => {
-    const { result, exitCode } = await geo('doctor', broken(), '--json');
-    expect(exitCode).toBe(1);
-    expect(result).not.toContain('\n');
-    expect(JSON.parse(result)).toMatchObject({
-      findings: [{ rule: 'ios/usage-always', severity: 'error', line: 1, isFixable: false }],
-      fixed: [],
-    });
-  });
-
-  it('finds the workspace above an app', async () => {
+  it('finds the workspace above an app', () => {
     const folder = written(inMonorepo(baseFiles('bare')));
-    const { result } = await geo('doctor', join(folder, MONOREPO_FOLDER), '--json');
-    const { findings } = JSON.parse(result) as { findings: { rule: string }[] };
+    const { findings } = doctor(join(folder, MONOREPO_FOLDER)).checked;
     expect(findings.map(({ rule }) => rule)).toContain('packages/hoisted-gradle-plugin');
   });
 
-  it('counts a package once that is linked from two places', async () => {
+  it('counts a package once that is linked from two places', () => {
     const folder = written(inMonorepo(editedFiles('bare', MONOREPO_EDITS)));
     const app = join(folder, MONOREPO_FOLDER);
     mkdirSync(join(app, 'node_modules/@geo'), { recursive: true });
     symlinkSync(join(folder, 'node_modules/@geo/adapter-rn'), join(app, 'node_modules/@geo/adapter-rn'));
-    const { result, exitCode } = await geo('doctor', app);
+    const { result, isHealthy } = doctor(app);
     expect(result).toContain('nothing found');
-    expect(exitCode).toBe(0);
+    expect(isHealthy).toBe(true);
   });
 
-  it('reads a configuration that is named', async () => {
+  it('reads a configuration that is named', () => {
     const folder = written({ ...baseFiles('native-ios'), 'settings/geo.json': '{ "distanceFilter": -1 }' });
-    const { result, exitCode } = await geo('doctor', folder, '--config', 'settings/geo.json');
-    expect(exitCode).toBe(1);
+    const { result, isHealthy } = doctor(folder, { config: 'settings/geo.json' });
+    expect(isHealthy).toBe(false);
     expect(result).toContain('settings/geo.json:1 error distanceFilter must be');
   });
 
@@ -92,24 +90,19 @@ describe('geo doctor', () => {
     ['a folder that is not there', () => ['/nowhere/at/all'], 'is no folder'],
     ['a folder without an app', () => [written({ 'README.md': '# A' })], 'contains no app'],
     ['an app without the library', () => [written({ 'package.json': '{}' })], 'does not use this library'],
-    [
-      'a configuration that is not there',
-      () => [written(baseFiles('expo')), '--config', 'no.json'],
-      'cannot be read',
-    ],
-  ])('refuses %s with 2', async (_name, given, says) => {
-    const { said, exitCode } = await geo('doctor', ...given());
-    expect(exitCode).toBe(2);
-    expect(said).toContain(says);
+    ['a configuration that is not there', () => [written(baseFiles('expo')), 'no.json'], 'cannot be read'],
+  ])('refuses %s', (_name, given, says) => {
+    const [folder = '', config] = given();
+    expect(() => doctor(folder, config === undefined ? {} : { config })).toThrow(says);
   });
 });
 
-describe('geo doctor --fix', () => {
+describe('the doctor, asked to mend', () => {
   const PLIST = 'ios/HelloWorld/Info.plist';
   const MANIFEST = 'android/app/src/main/AndroidManifest.xml';
   const DELEGATE = 'ios/HelloWorld/AppDelegate.swift';
 
-  it('mends what is safe, keeps the rest of each file, and finds nothing the second time', async () => {
+  it('mends what is safe, keeps the rest of each file, and finds nothing the second time', () => {
     const good = baseFiles('bare');
     const folder = written(
       editedFiles('bare', {
@@ -132,8 +125,8 @@ describe('geo doctor --fix', () => {
         ],
       }),
     );
-    const first = await geo('doctor', folder, '--fix');
-    expect(first.exitCode).toBe(0);
+    const first = doctor(folder, { fix: true });
+    expect(first.isHealthy).toBe(true);
     expect(first.result).toContain(`mended ${DELEGATE}: ios/launch-hook`);
     const text = (path: string) => readFileSync(join(folder, path), 'utf8');
     expect(text(DELEGATE)).toBe(good[DELEGATE]);
@@ -149,18 +142,18 @@ describe('geo doctor --fix', () => {
     );
 
     const before = [PLIST, MANIFEST, DELEGATE].map(text);
-    const second = await geo('doctor', folder, '--fix', '--json');
-    expect(JSON.parse(second.result)).toMatchObject({ findings: [], fixed: [] });
+    const second = doctor(folder, { fix: true });
+    expect(second.checked).toMatchObject({ findings: [], fixed: [] });
     expect([PLIST, MANIFEST, DELEGATE].map(text)).toEqual(before);
   });
 
-  it('takes the service from an app of geofences alone, with the namespace that it needs', async () => {
+  it('takes the service from an app of geofences alone, with the namespace that it needs', () => {
     const folder = written(
       editedFiles('native-android', {
         'app/src/main/kotlin/com/example/trips/Tracking.kt': [['engine.start()', 'engine.startGeofences()']],
       }),
     );
-    expect((await geo('doctor', folder, '--fix')).exitCode).toBe(0);
+    expect(doctor(folder, { fix: true }).isHealthy).toBe(true);
     const manifest = readFileSync(join(folder, 'app/src/main/AndroidManifest.xml'), 'utf8');
     expect(manifest).toContain('xmlns:tools="http://schemas.android.com/tools"');
     expect(manifest).toContain(
@@ -168,10 +161,10 @@ describe('geo doctor --fix', () => {
     );
   });
 
-  it('leaves what needs a sentence of the author', async () => {
+  it('leaves what needs a sentence of the author', () => {
     const folder = broken();
-    const { exitCode } = await geo('doctor', folder, '--fix');
-    expect(exitCode).toBe(1);
+    const { isHealthy } = doctor(folder, { fix: true });
+    expect(isHealthy).toBe(false);
     expect(readFileSync(join(folder, PLIST), 'utf8')).not.toContain('NSLocationAlwaysAndWhenInUse');
   });
 });

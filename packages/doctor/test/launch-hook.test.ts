@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCalledAtLaunch, withLaunchHook } from '../../src/doctor/launch-hook';
+import { isCalledAtLaunch, withLaunchHook } from '../src/launch-hook';
 import { baseFiles } from './app-files';
 
 const isCalled = (text: string) => isCalledAtLaunch({ file: 'AppDelegate', text });

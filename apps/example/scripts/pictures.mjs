@@ -1,14 +1,18 @@
 // Takes the pictures of README.md: the exported web app in Chromium, over its simulated phone. Needs `pnpm --filter @geo/example export`.
-//   node scripts/pictures.mjs        all of them into docs/
+// Fails where the page complains, or shows something else.
+//   node scripts/pictures.mjs               all of them into docs/
+//   node scripts/pictures.mjs --out FOLDER  into another folder
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
+const { values } = parseArgs({ options: { out: { type: 'string' } } });
+const OUT = values.out ?? fileURLToPath(new URL('../docs', import.meta.url));
 /** A phone of medium size, in its own pixels. */
 const PHONE = { width: 390, height: 780 };
 /** Larger ones make a clone slow. */
@@ -92,7 +96,7 @@ async function take(url, colorScheme, names) {
   for (const name of names) {
     await PICTURES[name](page);
     await page.waitForTimeout(400);
-    const path = join(DOCS, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`);
+    const path = join(OUT, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`);
     await page.screenshot({ path });
     const { size } = statSync(path);
     console.log(`${path}: ${Math.round(size / 1000)} kB`);
@@ -102,7 +106,7 @@ async function take(url, colorScheme, names) {
   if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
 }
 
-mkdirSync(DOCS, { recursive: true });
+mkdirSync(OUT, { recursive: true });
 const server = await serve();
 const address = server.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;

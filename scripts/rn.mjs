@@ -111,7 +111,7 @@ function main() {
     isWhole = runAndroidTests();
     if (values.only === undefined) run(androidChecks());
   } else {
-    skip('There is no Maven (mvn), or no JDK for it', declaredTests(library));
+    skip('There is no Maven (mvn), or no JDK for it', declaredTests(join(library, 'android')));
   }
   // Elsewhere it is Xcode that compiles the iOS half (.github/workflows/react-native.yml).
   const swift = process.platform === 'linux' ? swiftToolchain() : { lack: 'this is no Linux' };

@@ -19,14 +19,15 @@ export function membersOf(folder: string, file: string, name: string): readonly 
   return [...new Set(members)];
 }
 
-const folderOf = (name: string): string =>
-  require.resolve(`${name}/package.json`).replace(/\/package\.json$/, '');
+const folderOf = (manifest: string): string => manifest.replace(/\/package\.json$/, '');
 
 /** react-native-background-geolocation 5, which has the flat keys of version 4 beside its own. */
-export const TRACKER = folderOf('react-native-background-geolocation');
+export const TRACKER = folderOf(require.resolve('react-native-background-geolocation/package.json'));
 /** Its types. */
 export const TRACKER_TYPES = createRequire(`${TRACKER}/package.json`)
   .resolve('@transistorsoft/background-geolocation-types')
   .replace(/\/dist\/.*$/, '');
 /** `@mauron85/react-native-background-geolocation`. */
-export const DESCENDANT = folderOf('@mauron85/react-native-background-geolocation');
+export const DESCENDANT = folderOf(
+  require.resolve('@mauron85/react-native-background-geolocation/package.json'),
+);

@@ -10,7 +10,7 @@ export interface DeviceSettingsRequest {
 const request = async (action: SettingsPage): Promise<DeviceSettingsRequest> => ({ action });
 
 /** Settings of the device that keep an app from tracking. */
-export const deviceSettings = {
+const deviceSettings = {
   /** Is the app exempt from battery optimisation? `true` where the platform has none. */
   isIgnoringBatteryOptimizations: async () => (await engine.getDeviceReport()).batteryOptimized !== true,
   showIgnoreBatteryOptimizations: () => request('battery'),

@@ -45,6 +45,11 @@ main(
       command: ['--silent', 'run', 'peers'],
     },
     {
+      name: 'example',
+      about: 'the example app, exported for the web and used in Chromium',
+      command: ['--silent', '--filter', '@geo/example', 'run', 'pictures', '--out', '../../out/pictures'],
+    },
+    {
       name: 'fresh',
       about: 'the README’s commands on a bare Debian',
       command: ['--silent', 'run', 'fresh'],

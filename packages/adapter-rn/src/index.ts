@@ -33,6 +33,9 @@ export { registerHeadlessTask } from './link/link';
 // Errors
 export { GeoError, type GeoErrorCode, type GeoErrorDetails } from '@geo/core/client';
 
+// Remedies
+export { remediesOf } from '@geo/core/client';
+
 // Configuration and state
 export type { Config, ConfigPatch, EngineState, State } from '@geo/core';
 

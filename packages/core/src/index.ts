@@ -32,7 +32,7 @@ export type { Listening } from './api/listening';
 export type { GeofenceOperations } from './api/geofences';
 export type { LogOperations, Logger } from './api/log';
 export type { DeviceOperations } from './api/device';
-export { remediesOf } from './api/remedies';
+export { remediesOf } from './contract/remedies';
 export type { PositionOperations } from './api/positions';
 export type { PositionFailure, PositionListener } from './api/positions/position-watches';
 export type { QuarantineOperations } from './api/quarantine';

@@ -13,6 +13,9 @@ export { isStorageLocked, StorageLockedError } from '../ports/storage';
 export { plainArguments } from '../config/arguments';
 export { type PlainCopyOptions, plainCopy } from '../config/plain';
 
+// Remedies
+export { remediesOf } from '../contract/remedies';
+
 // Events
 export { EVENT_LISTENERS, EVENT_NAMES, type EventListenerName } from '../contract/event-listeners';
 export { HEADLESS_EVENT_NAMES } from '../contract/headless';

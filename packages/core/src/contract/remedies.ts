@@ -1,5 +1,5 @@
-import type { DeviceReport } from '../contract/device-report';
-import type { SettingsPage } from '../contract/settings-page';
+import type { DeviceReport } from './device-report';
+import type { SettingsPage } from './settings-page';
 
 /**
  * The pages of the settings on which the user may lift what restricts tracking, the most effective first; empty where nothing does. After

@@ -1,0 +1,4 @@
+import { App } from '../app';
+
+/** On a phone: the app over the engine of its process. */
+export const Root = () => <App />;

@@ -1,7 +1,7 @@
 // Packs each package as it would be published, and has the tarball judged: publint for the manifest,
 // attw for what a user's compiler finds under every way of resolving it, tarball.mjs for everything else that must be in it.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundledFiles } from '../packages/guest/scripts/bundle.mjs';
 import { pack, published, root } from './published.mjs';
@@ -49,6 +49,16 @@ function unpack(tarball) {
   return status === 0 ? folder : undefined;
 }
 
+/** How much is fetched, and how much is then on the disk. @param {string} tarball @param {string} unpacked */
+function sizeOf(tarball, unpacked) {
+  const files = readdirSync(unpacked, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  const kilobytes = (/** @type {number} */ size) => `${Math.round(size / 1000)} kB`;
+  return `${kilobytes(statSync(tarball).size)} packed, ${kilobytes(bytes)} in ${files.length} files`;
+}
+
 /** @param {{ folder: string, manifest: any }} own */
 async function isFit({ folder, manifest }) {
   const tarball = pack({ folder, manifest }, packed);
@@ -57,6 +67,7 @@ async function isFit({ folder, manifest }) {
     console.error(`pnpm pack failed in ${folder}`);
     return false;
   }
+  console.log(sizeOf(tarball, unpacked));
   const bundled = WITH_GUEST.has(manifest.name) ? await bundledFiles() : [];
   const faults = faultsOf({ unpacked, folder, root, bundled });
   for (const fault of faults) console.error(`${manifest.name}: ${fault}`);

@@ -35,4 +35,20 @@ describe('an app of a descendant', () => {
     expect(position?.time).toBeGreaterThan(0);
     await BackgroundGeolocation.stop();
   });
+
+  it('hears why a start failed, or gets a rejection where it does not listen', async () => {
+    await simulatedPhone({ autoStart: false });
+    await expect(BackgroundGeolocation.configure({ distanceFilter: -1 })).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+    });
+    await expect(BackgroundGeolocation.start()).rejects.toMatchObject({ code: 'INVALID_CONFIG' });
+    const errors: string[] = [];
+    BackgroundGeolocation.on('error', ({ message }) => errors.push(message));
+    await BackgroundGeolocation.start();
+    expect(errors).toEqual([expect.stringContaining('distanceFilter must be')]);
+    BackgroundGeolocation.removeAllListeners();
+    await BackgroundGeolocation.configure({ distanceFilter: 10 });
+    await BackgroundGeolocation.start();
+    expect(await BackgroundGeolocation.checkStatus()).toMatchObject({ isRunning: true });
+  });
 });

@@ -38,6 +38,16 @@ async function after<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
+async function turned(name: 'start' | 'stop', run: () => Promise<unknown>): Promise<void> {
+  try {
+    await after(run);
+  } catch (error) {
+    if (emit('error', failureOf(error as GeoError))) return;
+    throw error;
+  }
+  emit(name, undefined);
+}
+
 async function status() {
   const [{ enabled }, provider] = await Promise.all([engine.getState(), engine.getProviderState()]);
   return {
@@ -105,14 +115,9 @@ export const BackgroundGeolocation = {
     configured = ready(options, 'mauron85');
     return settled(configured, success, fail);
   },
-  async start(): Promise<void> {
-    await after(() => engine.start());
-    emit('start');
-  },
-  async stop(): Promise<void> {
-    await after(() => engine.stop());
-    emit('stop');
-  },
+  /** Where it fails, `error` is emitted; without a listener for that the promise rejects. */
+  start: () => turned('start', () => engine.start()),
+  stop: () => turned('stop', () => engine.stop()),
   getCurrentLocation(
     success?: Done<DescendantLocation>,
     fail?: Failed,

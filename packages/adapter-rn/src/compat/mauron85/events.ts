@@ -35,18 +35,33 @@ const STATIONARY_RADIUS = 200;
 type Name = keyof DescendantEvents;
 type Handler<N extends Name> = (payload: DescendantEvents[N]) => void;
 
-const own = new Map<Name, Set<() => void>>();
+type OwnName = 'start' | 'stop' | 'error';
 
-/** Calls the listeners of `start` or `stop`: the operations of this runtime cause them. */
-export function emit(name: 'start' | 'stop'): void {
-  for (const listener of [...(own.get(name) ?? [])]) listener();
+const own = new Map<OwnName, Set<(payload: never) => void>>();
+
+/** Calls the listeners of what an operation of this runtime caused; returns whether there are any. */
+export function emit<N extends OwnName>(name: N, payload: DescendantEvents[N]): boolean {
+  const listeners = [...(own.get(name) ?? [])] as Handler<N>[];
+  for (const listener of listeners) listener(payload);
+  return listeners.length > 0;
 }
 
-/** Calls the listeners of `error`, where an operation has failed for which the app gave no callback. */
-function onOwn(name: Name, handler: () => void): Subscription {
-  const listener = () => handler();
+function onOwn<N extends OwnName>(name: N, handler: Handler<N>): Subscription {
+  const listener: Handler<N> = (payload) => handler(payload);
   own.set(name, (own.get(name) ?? new Set()).add(listener));
   return { remove: () => void own.get(name)?.delete(listener) };
+}
+
+/** What the platform reports, and why `start` or `stop` failed. */
+function onError(handler: Handler<'error'>): Subscription {
+  const reported = engine.onLocationError(({ code, message }) => handler({ code, message }));
+  const failed = onOwn('error', handler);
+  return {
+    remove() {
+      reported.remove();
+      failed.remove();
+    },
+  };
 }
 
 const ADDS: { readonly [N in Name]: (handler: Handler<N>) => Subscription } = {
@@ -60,14 +75,14 @@ const ADDS: { readonly [N in Name]: (handler: Handler<N>) => Subscription } = {
       });
     }),
   activity: (handler) => engine.onLocation(({ activity }) => handler({ ...activity })),
-  error: (handler) => engine.onLocationError(({ code, message }) => handler({ code, message })),
+  error: onError,
   authorization: (handler) => engine.onProviderChange(({ status }) => handler(authorizationOf(status))),
   http_authorization: (handler) =>
     engine.onAuthorization(({ success }) => {
       if (!success) handler(undefined);
     }),
-  start: (handler) => onOwn('start', () => handler(undefined)),
-  stop: (handler) => onOwn('stop', () => handler(undefined)),
+  start: (handler) => onOwn('start', handler),
+  stop: (handler) => onOwn('stop', handler),
   foreground: () => ({ remove: () => undefined }),
   background: () => ({ remove: () => undefined }),
   abort_requested: () => ({ remove: () => undefined }),

@@ -14,15 +14,12 @@ const MARKERS: Readonly<Record<string, string>> = {
 };
 
 /** What these libraries post of a location where the app gives no template. */
-export const DEFAULT_TEMPLATE: Readonly<Record<string, string>> = {
-  time: '{{timestamp|millis}}',
-  latitude: '{{latitude}}',
-  longitude: '{{longitude}}',
-  accuracy: '{{accuracy}}',
-  speed: '{{speed}}',
-  altitude: '{{altitude}}',
-  bearing: '{{heading}}',
-};
+export const DEFAULT_TEMPLATE = Object.fromEntries(
+  ['time', 'latitude', 'longitude', 'accuracy', 'speed', 'altitude', 'bearing'].map((name) => [
+    name,
+    MARKERS[name],
+  ]),
+);
 
 /** A template with `@` markers, as one with variables; values without a marker stay as they are. */
 export function postTemplate(value: unknown): Converted {

@@ -3,7 +3,7 @@ import Foundation
 /// The texts of one app runtime of another language to the engine's host, and back. A runtime that ends leaves nothing behind.
 ///
 /// The host's client begins with the first text, which is `attach`: the runtime listens by then, and the host sends nothing before.
-package final class TextChannel: @unchecked Sendable {
+package final class TextChannel: @unchecked Sendable {  // `connection` is guarded by `posting`, `closed` by `emitting`
     package typealias Connect = @Sendable (_ sink: @escaping @Sendable (String) -> Void) -> ClientConnection
 
     private let connect: Connect

@@ -33,7 +33,7 @@ const plane = localProjection(BEGIN);
 /** A place of the plan. */
 export const placeAt = (point: Point): Place => plane.toPlace(point);
 
-/** The way in steps of so many metres, round and round back to where it began. */
+/** One lap of the course, from its beginning back to it: a place every `stepMetres`. */
 export function course(stepMetres: number): readonly Place[] {
   const line = rounded(rounded(rounded(CORNERS)));
   const steps: Place[] = [];

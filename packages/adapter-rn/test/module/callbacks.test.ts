@@ -29,7 +29,7 @@ describe('the callback form', () => {
     await simulatedPhone();
     const failures: GeoError[] = [];
     const promise = BackgroundGeolocation.destroyLocation(
-      'nobody',
+      'unknown',
       () => undefined,
       (error) => failures.push(error),
     );

@@ -33,7 +33,10 @@ function watchPosition(...given: readonly unknown[]): Subscription {
       watch = begun;
       if (isRemoved) begun.remove();
     })
-    .catch(() => undefined); // `failure` has been called.
+    .catch(({ message }: Error) => {
+      // There is no promise that could reject; `failure` takes what the platform reports.
+      engine.logger.error(`watchPosition did not begin: ${message}`);
+    });
   return {
     remove() {
       isRemoved = true;

@@ -4,6 +4,7 @@ import android.app.Application
 import android.content.Intent
 import android.location.Location
 import android.os.SystemClock
+import android.provider.Settings
 import com.google.android.gms.location.ActivityRecognitionResult.Companion.carrying
 import com.google.android.gms.location.DetectedActivity
 import com.google.android.gms.location.Geofence
@@ -16,6 +17,7 @@ import dev.geo.android.process.WakeIntents
 import dev.geo.android.sensors.LocationWatchRequest
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
+import org.junit.Before
 import org.junit.Test
 import org.junit.runner.RunWith
 import org.robolectric.RobolectricTestRunner
@@ -40,6 +42,12 @@ class PlaySensorsTest {
     private val location = PlayLocationSensor(app, play.fused, { true })
     private val regions = PlayRegionSensor(app, play.geofencing, { true })
     private val activity = PlayActivitySensor(app, play.recognition, { true })
+
+    /** A phone counts its boots; without the count a boot is named by its minute, and a test that spans two sees two boots. */
+    @Before
+    fun start() {
+        Settings.Global.putInt(app.contentResolver, Settings.Global.BOOT_COUNT, 1)
+    }
 
     private fun request(accuracy: Int, background: Boolean, filter: Int = 10) = Json.parseToJsonElement(
         """{"desiredAccuracy":$accuracy,"distanceFilter":$filter,"interval":1000,"background":$background}""",

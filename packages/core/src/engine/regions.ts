@@ -147,6 +147,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     changed: () => emit({ type: 'motion.changed' }),
     wakeIn: wakeIn('motion'),
     stopFixIn: wakeIn('motion-look'),
+    spotCheckIn: wakeIn('motion-spot-check'),
     reviewIn: wakeIn('motion-review'),
   });
 

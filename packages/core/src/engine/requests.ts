@@ -40,7 +40,7 @@ export function requestsOf(
       isLooking: parts.dormancy.isLooking,
       profile,
     }),
-    motion.wantsStopFix ? { location: stopFixRequest(config) } : {},
+    motion.wantsFix ? { location: stopFixRequest(config) } : {},
     parts.geofences.sensorRequests(),
     ...parts.positions.sensorRequests(),
     parts.heading.sensorRequests(),

@@ -37,6 +37,8 @@ export interface MotionEnvironment {
   readonly wakeIn: SetAlarm;
   /** For the last look at a place of rest. */
   readonly stopFixIn: SetAlarm;
+  /** For the end of a spot check. */
+  readonly spotCheckIn: SetAlarm;
   /** For what time alone decides. */
   readonly reviewIn: SetAlarm;
 }

@@ -14,6 +14,7 @@ import {
   type MotionInput,
   type MotionMachineMemory,
   type MotionMode,
+  modeOf,
   motionMachine,
 } from './motion-machine';
 import { isObserved, type MotionMemory, motionMemory } from './motion-memory';
@@ -21,6 +22,7 @@ import { movingSince } from './moving-since';
 import { createParking } from './parking';
 import { createReview } from './review';
 import { createSkyView } from './sky-view';
+import { createSpotCheck } from './spot-check';
 import { stillRadiusMeters } from './still-window';
 import { createStopFix } from './stop-fix';
 
@@ -43,8 +45,8 @@ export interface Motion {
   readonly isFreshlyParked: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
-  /** Does a stop end within the half minute, while its place is unknown? */
-  readonly wantsStopFix: boolean;
+  /** Is every fix wanted for the moment: before a stop ends, or because the device may have left? */
+  readonly wantsFix: boolean;
   /** Is there no reception of satellites here? */
   readonly isUnderground: boolean;
   /** A network has come or gone. */
@@ -58,6 +60,8 @@ export interface Motion {
   /** Activity that the platform remembers from before it woke us. */
   remembered(history: readonly SensorReadings['activity'][]): void;
 }
+
+const isResting = (mode: MotionMode) => mode === 'softStop' || mode === 'parked';
 
 const NONE: readonly AcceptedFix[] = [];
 /** While moving is observed, its time is stored at least this often: gaps are counted from it. */
@@ -78,12 +82,13 @@ export function createMotion(env: MotionEnvironment): Motion {
   const sky = createSkyView(env, () => mode === 'tracking');
   const parking = createParking(env);
   const stopFix = createStopFix(env);
+  const spotCheck = createSpotCheck(env);
   const stopDue = () => (mode === 'softStop' ? (snapshot?.context.stopAt ?? null) : null);
 
   const confirm = () => send({ type: 'departure.confirmed', at: effects.at });
 
   function hint(cause: string, since: Instant): void {
-    if (mode !== 'softStop' && mode !== 'parked') return;
+    if (!isResting(mode)) return;
     evidence.hintedAt ??= since;
     send({ type: 'departure.suspected', at: effects.at, cause });
     if (mode !== 'parked') return;
@@ -192,6 +197,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     // After moving has begun, the receiver gets its time to find satellites.
     if (mode === 'tracking' && before !== 'tracking') sky.mayBeOpen();
     else sky.update();
+    if (!isResting(mode)) spotCheck.end(isObserved(mode));
     if (mode === 'parked' && before !== 'parked' && before !== 'checking') parking.begins();
     else if (mode !== 'parked' && mode !== 'checking') parking.ends();
     save();
@@ -243,8 +249,8 @@ export function createMotion(env: MotionEnvironment): Motion {
     get awaitsCheck() {
       return evidence.pendingHint !== undefined;
     },
-    get wantsStopFix() {
-      return stopFix.isOpen;
+    get wantsFix() {
+      return stopFix.isOpen || spotCheck.isOpen;
     },
     get isUnderground() {
       return sky.isUnderground;
@@ -267,7 +273,8 @@ export function createMotion(env: MotionEnvironment): Motion {
     activity(reading) {
       const at = later(effects.at, -reading.ageMillis);
       const couldRest = evidence.activity.stillSince !== null;
-      evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
+      const { isWithdrawn } = evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
+      if (isWithdrawn && isResting(mode)) spotCheck.begin('an activity that is no longer still');
       const mayRest = evidence.activity.stillSince !== null;
       if (mayRest !== couldRest) {
         // Acceleration from the trip does not apply to the rest.
@@ -289,11 +296,4 @@ export function createMotion(env: MotionEnvironment): Motion {
       if (since && (!evidence.hintedAt || since.up < evidence.hintedAt.up)) evidence.hintedAt = since;
     },
   };
-}
-
-function modeOf(value: SnapshotFrom<typeof motionMachine>['value']): MotionMode {
-  if (typeof value === 'string') return value === 'probing' ? 'probing' : 'off';
-  if ('moving' in value && value.moving) return value.moving;
-  if ('stationary' in value && value.stationary) return value.stationary;
-  return 'off';
 }

@@ -86,9 +86,13 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   // Significant motion wakes sooner than activities do, at a quarter of their power; acceleration does not wake the device.
   const isThrifty = resting && config.stationaryLowPower && hasWakingHardware;
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
-  // Most stops on the way to somewhere are short: for the first half hour sensors stay on where that is cheap.
+  // Where a process runs only beside a location request, activities are heard only beside one: the coarsest costs a fix every few minutes.
+  // Low power listens for the first half hour alone, since most stops on the way to somewhere are short.
   const isListening =
-    mode === 'parked' && profile.locationKeepsAwake && config.stationaryLowPower && device.isFreshlyParked;
+    mode === 'parked' &&
+    profile.locationKeepsAwake &&
+    senses.includes('activity') &&
+    (device.isFreshlyParked || !config.stationaryLowPower);
   const staysAwake = mode === 'softStop' || isListening || device.awaitsCheck;
   const location = resting
     ? restingRequest(device, senses.length === 0, staysAwake)
@@ -98,12 +102,12 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   if (location) plan.location = location;
   if (senses.includes('activity') && !(isThrifty && mode === 'parked' && !isListening))
     plan.activity = { intervalMillis: config.activityRecognitionInterval };
-  // Without batching every second of samples keeps the processor awake: detecting a stop by fixes is cheaper.
-  const isDear = config.stationaryLowPower && profile.locationKeepsAwake;
+  // Without batching every second of samples keeps the processor awake: a stop is found by fixes for a hundredth of that.
+  const isDear = profile.locationKeepsAwake;
   // Safety listens at any speed for blocks that come late: of a blow before the car stood.
   const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
   // A night of it is 66 mWh in batches and 4,400 without them; significant motion detects as much for 11.
-  const isFeltAtRest = !isThrifty && !(mode === 'parked' && hasWakingHardware);
+  const isFeltAtRest = !isThrifty && !isDear && !(mode === 'parked' && hasWakingHardware);
   const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (device.mayRest && !isDear));
   const isFelt = resting ? isFeltAtRest : isFeltOnTheWay;
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };

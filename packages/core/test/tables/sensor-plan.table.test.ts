@@ -131,6 +131,15 @@ describe('which sensors at which rate', () => {
     expect(planOf('checking', {}, PHONE, { mayRest: true }).acceleration).toBeUndefined();
   });
 
+  it('nor is it where location keeps us awake: each block would wake the processor', () => {
+    for (const stationaryLowPower of [true, false]) {
+      const patch = { stationaryKeepAlive: false, stationaryLowPower };
+      const keepsAwake = { locationKeepsAwake: true, mayRest: true };
+      expect(planOf('tracking', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
+      expect(planOf('softStop', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
+    }
+  });
+
   it('and where crashes or handling are watched for: blocks may come late', () => {
     for (const patch of [{ crashDetection: { enabled: true } }, { distractionDetection: { enabled: true } }])
       for (const locationKeepsAwake of [false, true])
@@ -148,20 +157,23 @@ describe('which sensors at which rate', () => {
     expect(Object.keys(watchful)).toEqual(['activity', 'acceleration', 'regions']);
   });
 
-  it('where location keeps us awake, a soft stop has the coarsest request there is, a parked phone none', () => {
+  it('where location keeps us awake, a soft stop and listening to activities have the coarsest request there is', () => {
     const keepsAwake = { locationKeepsAwake: true };
-    expect(planOf('softStop', { stationaryKeepAlive: false }, PHONE, keepsAwake).location).toEqual({
-      desiredAccuracy: 3000,
-      distanceFilter: 1000,
-      interval: 60_000,
-      background: true,
-    });
-    expect(planOf('parked', { stationaryKeepAlive: false }, PHONE, keepsAwake).location).toBeUndefined();
+    const coarsest = { desiredAccuracy: 3000, distanceFilter: 1000, interval: 60_000, background: true };
+    const quiet = { stationaryKeepAlive: false };
+    expect(planOf('softStop', quiet, PHONE, keepsAwake).location).toEqual(coarsest);
+    const parked = planOf('parked', quiet, PHONE, keepsAwake);
+    expect(parked.location).toEqual(coarsest);
+    expect(Object.keys(parked)).toEqual(['location', 'activity', 'motion', 'regions']);
+    const deaf = { ...quiet, disableMotionActivityUpdates: true };
+    expect(planOf('parked', deaf, PHONE, keepsAwake).location).toBeUndefined();
+    const thrifty = { ...quiet, stationaryLowPower: true };
+    expect(planOf('parked', thrifty, PHONE, keepsAwake).location).toBeUndefined();
     expect(locationOf(planOf('softStop', {}, PHONE, keepsAwake))).toBe('low');
   });
 
   it('where location keeps us awake, a parked phone has the coarsest one while a hint waits to be checked', () => {
-    const quiet = { stationaryKeepAlive: false };
+    const quiet = { stationaryKeepAlive: false, stationaryLowPower: true };
     const waits = planOf('parked', quiet, PHONE, { locationKeepsAwake: true, awaitsCheck: true });
     expect(waits.location?.desiredAccuracy).toBe(3000);
     expect(planOf('parked', quiet, PHONE, { awaitsCheck: true }).location).toBeUndefined();

@@ -22,6 +22,7 @@ import { createImpactDetector, isCertain } from './impact';
 import { createPulseMeter, type Pulse } from './pulse';
 import { createQuietPhone } from './quiet-phone';
 import { createRecentSpeeds, type Speed } from './recent-speeds';
+import { createResampler } from './resampler';
 import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 import { createSpeedWatch } from './speed-watch';
 import { answerable, createSpeedComparison, suspectedEvent } from './suspicion';
@@ -77,6 +78,7 @@ const EVERY_FIX: LocationRequest = {
 export function createCrash(env: CrashEnvironment): Crash {
   const { effects } = env;
   const place = createBlockClock();
+  const resample = createResampler();
   const measure = createPulseMeter();
   const judge = createImpactDetector();
   const quiet = createQuietPhone();
@@ -246,7 +248,8 @@ export function createCrash(env: CrashEnvironment): Crash {
     },
     acceleration(reading) {
       if (mode === 'disarmed' || reading.rateHz < SLOWEST_RATE_HZ) return;
-      const block = place(reading, effects.at);
+      const placed = place(reading, effects.at);
+      const block = placed && resample(placed);
       if (!block) return;
       if (isOpen()) quiet.offer(block);
       for (const one of measure(block)) {

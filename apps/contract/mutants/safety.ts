@@ -2,6 +2,7 @@ import {
   BODY,
   becomes,
   DROPPED,
+  FALSE,
   inCore,
   preceded,
   type SourceMutants,
@@ -14,6 +15,11 @@ export const SAFETY_MUTANTS: SourceMutants = {
   '2.15/while-driving': [
     inCore('createDriving.offer', 'fix.speed >= $it', times(0.5)),
     inCore('createDriving.offer', 'fix.relaxed', becomes('$it || fix.speed < 10')),
+  ],
+  'gaps/confirmCrash/not-found': [inCore('crashOperations.answer', '!isTaken', FALSE)],
+  'gaps/confirmCrash/after-kill': [
+    inCore('resumedCrash', 'answerable(machine.suspicion ?? null, $, $)', becomes('null')),
+    inCore('suspicionOf', 'deadlineAfter(at, $it, bootId)', times(2)),
   ],
   '6/off-by-default': [inCore('createDistraction.review', '$.settings().enabled', TRUE)],
   '6/armed-while-moving': [inCore('createCrash.review', "now === 'moving'", TRUE)],

@@ -337,6 +337,38 @@ describe('operations in binding D', () => {
   );
 });
 
+describe('answers to a suspected crash in binding D', () => {
+  async function suspected() {
+    const { begin, happen } = HAPPENINGS.crashsuspected;
+    const phone = await begin();
+    await happen(phone);
+    const suspected = await phone.engine.getSuspectedCrash();
+    return { phone, camel: camelOf(phone), impact: suspected?.impactTimestamp ?? '' };
+  }
+  rowD('gaps/getSuspectedCrash', 'resolves the one that waits for an answer, or null', async () => {
+    const { camel, impact } = await suspected();
+    expect(await camel.getSuspectedCrash()).toMatchObject({
+      impactTimestamp: impact,
+      raw: { impactTimestamp: impact },
+    });
+    await camel.cancelCrash(impact);
+    expect(await camel.getSuspectedCrash()).toBeNull();
+  });
+  rowD('gaps/confirmCrash', 'makes it a crash', async () => {
+    const { phone, camel, impact } = await suspected();
+    const crashes: unknown[] = [];
+    phone.engine.onCrash((crash) => crashes.push(crash));
+    await camel.confirmCrash(impact);
+    await phone.rests();
+    expect(crashes).toHaveLength(1);
+  });
+  rowD('gaps/cancelCrash', 'closes it', async () => {
+    const { phone, camel, impact } = await suspected();
+    await camel.cancelCrash(impact);
+    expect(await phone.engine.getSuspectedCrash()).toBeNull();
+  });
+});
+
 describe('options in binding D', () => {
   const shot = (title: string, name: string, prove: (both: Both) => Promise<void>) =>
     operation(`2.20/current/${name}`, title, prove);

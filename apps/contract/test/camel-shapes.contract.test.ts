@@ -117,6 +117,7 @@ async function everyShape(): Promise<Readonly<Record<string, readonly Pair[]>>> 
     HttpEvent: of('http'),
     ConnectivityChangeEvent: of('connectivitychange'),
     CrashEvent: crashes,
+    CrashSuspectedEvent: (await told(crashed)).get('crashsuspected') ?? [],
     DistractionEvent: episode.get('distraction') ?? [],
     AuthorizationEvent: tokenEvents,
     AuthState: [

@@ -119,6 +119,15 @@ export const HAPPENINGS = {
       return [expect.objectContaining({ preImpactSpeedMps: 15 })];
     },
   },
+  crashsuspected: {
+    begin: aCar,
+    async happen(phone) {
+      const car = cars.get(phone) as Car;
+      await goes(car, 15, blow());
+      await goes(car, 7, mounted(3));
+      return [expect.objectContaining({ preImpactSpeedMps: 15, missing: expect.any(String) })];
+    },
+  },
   distraction: {
     begin: aCar,
     async happen(phone) {
@@ -143,6 +152,7 @@ export const METHODS = {
   powersavechange: 'gaps/onPowerSaveChange',
   geofenceschange: '6/onGeofencesChange',
   geofence: '6/onGeofence',
+  crashsuspected: 'gaps/onCrashSuspected',
   crash: '6/onCrash',
   distraction: '6/onDistraction',
 } as const satisfies Record<keyof typeof HAPPENINGS, string>;

@@ -2,6 +2,7 @@ import {
   ANDROID_PROFILE,
   type ConfigPatch,
   type CrashEvent,
+  type CrashSuspectedEvent,
   type DistractionEvent,
   IOS_PROFILE,
   type Location,
@@ -13,6 +14,7 @@ import { keyRow } from './key-effect';
 import { row } from './row';
 
 const crashesOf = ({ phone }: Car) => phone.heardOf<CrashEvent>('crash');
+const suspicionsOf = ({ phone }: Car) => phone.heardOf<CrashSuspectedEvent>('crashsuspected');
 const distractionsOf = ({ phone }: Car) => phone.heardOf<DistractionEvent>('distraction');
 const recordsOf = ({ phone }: Car) => phone.heardOf<Location>('location');
 const saidOf = (car: Car) =>
@@ -53,6 +55,102 @@ describe('a crash', () => {
     const { location } = crashesOf(car)[0]!;
     expect(location?.coords.latitude).toBeCloseTo(45 + car.north / 111_132, 3);
     expect(location?.uuid).toBeTypeOf('string');
+  });
+});
+
+describe('a suspected crash', () => {
+  /** A blow, after which the car rolls on at half its speed. */
+  async function rolling(): Promise<{
+    readonly car: Car;
+    readonly began: number;
+    readonly event: CrashSuspectedEvent;
+  }> {
+    const car = await driving();
+    const began = car.phone.scheduler.now();
+    await goes(car, 15, blow());
+    await goes(car, 7, mounted(3));
+    return { car, began, event: suspicionsOf(car)[0]! };
+  }
+
+  row('gaps/suspected/impactTimestamp', 'is when the impact began', async () => {
+    const { began, event } = await rolling();
+    expect(Date.parse(event.impactTimestamp) - began).toBeGreaterThanOrEqual(400);
+    expect(Date.parse(event.impactTimestamp) - began).toBeLessThanOrEqual(500);
+  });
+  row('gaps/suspected/timestamp', 'is the moment of suspicion', async () => {
+    const { began, event } = await rolling();
+    expect(Date.parse(event.timestamp) - began).toBeGreaterThan(1_000);
+    expect(Date.parse(event.timestamp) - began).toBeLessThanOrEqual(3_000);
+  });
+  row('gaps/suspected/missing', 'is speed, stop or rest', async () => {
+    expect((await rolling()).event.missing).toBe('speed');
+    const weak = async (speed: number) => {
+      const car = await driving();
+      await goes(car, 15, blow(14, 100));
+      await goes(car, speed, mounted(6));
+      return suspicionsOf(car)[0]?.missing;
+    };
+    expect([await weak(7), await weak(0)]).toEqual(['stop', 'rest']);
+  });
+  row('gaps/suspected/peakG', 'is the peak of the impact in g', async () => {
+    const { peakG } = (await rolling()).event;
+    expect(peakG).toBeGreaterThan(15);
+    expect(peakG).toBeLessThan(20);
+  });
+  row('gaps/suspected/impactDurationMs', 'is how long it lasted, in milliseconds', async () => {
+    const { impactDurationMs } = (await rolling()).event;
+    expect(impactDurationMs).toBeGreaterThanOrEqual(60);
+    expect(impactDurationMs).toBeLessThanOrEqual(120);
+  });
+  row('gaps/suspected/preImpactSpeedMps', 'is the speed before it, in m/s', async () => {
+    expect((await rolling()).event.preImpactSpeedMps).toBe(15);
+  });
+  row('gaps/suspected/location', 'is the last known fix', async () => {
+    const { car, event } = await rolling();
+    expect(event.location?.coords.latitude).toBeCloseTo(45 + car.north / 111_132, 3);
+    expect(event.location?.uuid).toBeTypeOf('string');
+  });
+
+  row('gaps/getSuspectedCrash', 'resolves the one that waits for an answer', async () => {
+    const { car, event } = await rolling();
+    const { location: _then, ...said } = event;
+    expect(await car.phone.engine.getSuspectedCrash()).toMatchObject(said);
+    await car.phone.engine.cancelCrash(event.impactTimestamp);
+    expect(await car.phone.engine.getSuspectedCrash()).toBeNull();
+  });
+  row('gaps/confirmCrash', 'emits crash with its impact', async () => {
+    const { car, event } = await rolling();
+    await car.phone.engine.confirmCrash(event.impactTimestamp);
+    await car.phone.rests();
+    expect(crashesOf(car)).toMatchObject([{ peakG: event.peakG, preImpactSpeedMps: 15 }]);
+  });
+  row('gaps/cancelCrash', 'ends it: no crash is emitted, though the car stands', async () => {
+    const { car, event } = await rolling();
+    await car.phone.engine.cancelCrash(event.impactTimestamp);
+    await goes(car, 0, rest(20));
+    expect(crashesOf(car)).toEqual([]);
+  });
+  row('gaps/confirmCrash/not-found', 'rejects NOT_FOUND where it is not open', async () => {
+    const { car, event } = await rolling();
+    const { engine } = car.phone;
+    await expect(engine.confirmCrash('2026-01-01T00:00:00.000Z')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await engine.confirmCrash(event.impactTimestamp);
+    await expect(engine.confirmCrash(event.impactTimestamp)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(engine.cancelCrash(event.impactTimestamp)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+  row('gaps/confirmCrash/after-kill', 'is answered after a kill too, for ten minutes', async () => {
+    const { car, event } = await rolling();
+    await car.phone.isKilled(WATCHED);
+    await car.phone.engine.confirmCrash(event.impactTimestamp);
+    await car.phone.rests();
+    expect(crashesOf(car)).toHaveLength(1);
+    const late = await rolling();
+    await late.car.phone.waits(601_000);
+    await expect(late.car.phone.engine.confirmCrash(late.event.impactTimestamp)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 

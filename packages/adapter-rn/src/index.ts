@@ -48,6 +48,8 @@ export type {
   ConnectivityChangeEvent,
   Coords,
   CrashEvent,
+  CrashMissing,
+  CrashSuspectedEvent,
   CurrentPositionOptions,
   Delivery,
   DeviceReport,

@@ -14,6 +14,7 @@ export type { PositionOperations } from './engine/positions';
 export type { HeadingOperations } from './engine/heading';
 export type { DeviceOperations } from './engine/device';
 export type { AuthOperations } from './engine/auth';
+export type { CrashOperations } from './engine/crash';
 export type { GeofenceOperations, GeofenceSource } from './engine/geofences';
 export type { BlackBoxOperations } from './engine/black-box';
 export type { QueueOperations } from './engine/queue';
@@ -64,7 +65,14 @@ export {
   parseHttpEvent,
 } from './shapes/network';
 export { parsePowerSaveChange, type PowerSaveChangeEvent } from './shapes/power-save';
-export { type CrashEvent, type DistractionEvent, parseCrash, parseDistraction } from './shapes/safety';
+export {
+  type CrashEvent,
+  type CrashSuspectedEvent,
+  type DistractionEvent,
+  parseCrash,
+  parseCrashSuspected,
+  parseDistraction,
+} from './shapes/safety';
 export {
   type AuthorizationEvent,
   type AuthState,

@@ -6,6 +6,7 @@ import {
   parseConnectivityChange,
   parseCoords,
   parseCrash,
+  parseCrashSuspected,
   parseDeviceReport,
   parseDistraction,
   parseGeofence,
@@ -220,6 +221,24 @@ export const SAMPLES: readonly Sample[] = [
       location: wireLocation,
     },
     { timestamp: '', peakG: 0, impactDurationMs: 0, preImpactSpeedMps: 0, location: null },
+    { location },
+  ),
+  alike(
+    'CrashSuspectedEvent',
+    parseCrashSuspected,
+    {
+      impactTimestamp: safetyTimes.startTimestamp,
+      timestamp: safetyTimes.timestamp,
+      missing: 'stop',
+      peakG: 6.5,
+      impactDurationMs: 84.5,
+      preImpactSpeedMps: 15.5,
+      location: wireLocation,
+    },
+    {
+      ...{ impactTimestamp: '', timestamp: '', missing: '', peakG: 0 },
+      ...{ impactDurationMs: 0, preImpactSpeedMps: 0, location: null },
+    },
     { location },
   ),
   alike(

@@ -29,6 +29,7 @@ export {
 
 // Its operations
 export type { Listening } from './api/listening';
+export type { CrashOperations } from './api/crash';
 export type { GeofenceOperations } from './api/geofences';
 export type { LogOperations, Logger } from './api/log';
 export type { DeviceOperations } from './api/device';
@@ -101,7 +102,7 @@ export type {
   AuthorizationSuccess,
   AuthState,
 } from './contract/authorization';
-export type { CrashEvent } from './contract/crash';
+export type { CrashEvent, CrashMissing, CrashSuspectedEvent } from './contract/crash';
 export type { DistractionCause, DistractionEvent, DistractionExtras } from './contract/distraction';
 export { EVENT_LISTENERS, EVENT_NAMES, type EventListenerName } from './contract/event-listeners';
 export type {

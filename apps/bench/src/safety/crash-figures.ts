@@ -1,104 +1,22 @@
 import type { Figure } from '../figure';
 import { seededDraws } from '../seeded-draws';
-import { type DriveHeard, driveRun, type Stretch } from './drive-run';
+import { type DriveHeard, driveRun } from './drive-run';
 import type { Recordings } from './recordings';
 import { share } from './share';
-import {
-  between,
-  clipped,
-  type Decimation,
-  decimated,
-  mounted,
-  pieces,
-  RATE_HZ,
-  type Recording,
-  rotation,
-  type Sample,
-  type Signal,
-} from './signal';
+import { between, clipped, type Decimation, decimated, rotation } from './signal';
+import { crashSignal, harmless, splicedDrive } from './spliced-drive';
 
-/** Metres a second: the drive that everything is spliced into. */
-const SPEED = 15;
-/** Long enough for three speeds and the sense of where down is. */
-const LEAD_SECONDS = 15;
-/** Long enough for any verdict: 20 s to stop, 10 s to stay so, and some. */
-const STOP_SECONDS = 33;
-/** What is spliced for a while is cut into pieces this long, so that the stop comes while a candidate would be open. */
-const PIECE_SECONDS = 6;
 const RANGES_G = [8, 16] as const;
 const DECIMATIONS: readonly Decimation[] = ['averaged', 'bare'];
 const SEED = 14;
-/** Seconds of the e-scooter recording around its two staged crashes, falls and picking up included. */
-const STAGED = [
-  [90.5, 96],
-  [109.5, 116],
-] as const;
-
 /** Seconds of its harmless bursts, as its description names them, and how much around each is cut out. */
 const BURSTS = [50, 55, 60, 69, 74, 77, 83] as const;
 const BURST_SECONDS = 1.5;
-
-/** A drive into which something is spliced, and which then stops. */
-function splicedDrive(event: Signal, draw: () => number): readonly Stretch[] {
-  const still = settled(event.slice(-3 * RATE_HZ));
-  return [
-    { speed: SPEED, signal: mounted(LEAD_SECONDS, draw) },
-    { speed: SPEED, signal: event },
-    {
-      speed: 0,
-      signal: Array.from({ length: STOP_SECONDS * RATE_HZ }, () => still),
-    },
-  ];
-}
-
-/** A phone that comes to lie as it was on average feels 1 g in that direction. */
-function settled(signal: Signal): Sample {
-  const sum = signal.reduce<Sample>(([a, b, c], [x, y, z]) => [a + x, b + y, c + z], [0, 0, 0]);
-  const size = Math.sqrt(sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2]) || 1;
-  return [sum[0] / size, sum[1] / size, sum[2] / size];
-}
-
-/** The crash on top of gravity: nothing for a second or more, then the pulse, within two seconds. */
-function crashSignal(crash: Recording, range: number, how: Decimation, draw: () => number): Signal {
-  const turn = rotation(draw);
-  const turned = { ...crash, samples: crash.samples.map(([x, y, z]) => turn([x, y, z + 1])) };
-  // Sensors clip before they are decimated.
-  const pulse = decimated({ ...turned, samples: clipped(turned.samples, range) }, how);
-  const still = turn([0, 0, 1]);
-  const before = RATE_HZ + Math.floor(draw() * 30);
-  return Array.from({ length: 2 * RATE_HZ }, (_, index) => pulse[index - before] ?? still);
-}
 
 interface Counts {
   drives: number;
   alone: number;
   whole: number;
-}
-
-/** What is no crash, by name, at 50 Hz. */
-function harmless(
-  recordings: Recordings,
-  how: Decimation,
-): readonly (readonly [string, readonly Signal[]])[] {
-  const at50 = (recording: Recording) => decimated(recording, how);
-  const cut = (all: readonly Recording[]) => all.flatMap((one) => pieces(at50(one), PIECE_SECONDS));
-  const scooter = at50(recordings.escooterCrash());
-  const [first, second] = STAGED;
-  const bursts = [
-    between(scooter, 0, first[0]),
-    between(scooter, first[1], second[0]),
-    between(scooter, second[1], 1e6),
-  ];
-  return [
-    ['dropped phones', recordings.drops().map(at50)],
-    ['running', cut(recordings.pocketed('jog_9'))],
-    ['stairs', cut(recordings.pocketed('ups_3'))],
-    ['walking', cut([...recordings.pocketed('wlk_7'), ...recordings.walked('Hard')])],
-    [
-      'e-scooter, harmless bursts',
-      [...bursts.flatMap((one) => pieces(one, PIECE_SECONDS)), at50(recordings.escooterDrive())],
-    ],
-  ];
 }
 
 function counted(counts: Counts, { impacts, crashes }: DriveHeard): void {

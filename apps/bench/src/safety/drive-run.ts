@@ -1,4 +1,10 @@
-import { type CrashEvent, createEngine, type DistractionEvent, IOS_PROFILE } from '@geo/core';
+import {
+  type CrashEvent,
+  type CrashSuspectedEvent,
+  createEngine,
+  type DistractionEvent,
+  IOS_PROFILE,
+} from '@geo/core';
 import {
   countingEntropy,
   memoryStorage,
@@ -9,9 +15,9 @@ import {
 } from '@geo/core/testing';
 import { RATE_HZ, type Signal } from './signal';
 
-/** A stretch of a drive: what the phone feels, at which speed, metres a second. */
+/** A stretch of a drive: what the phone feels, at which speed, metres a second; `null`: there are no satellites. */
 export interface Stretch {
-  readonly speed: number;
+  readonly speed: number | null;
   readonly signal: Signal;
 }
 
@@ -20,6 +26,7 @@ export interface DriveHeard {
   /** What the detector alone took for an impact, by the decision trace; steps it took back are not counted. */
   readonly impacts: number;
   readonly crashes: readonly CrashEvent[];
+  readonly suspicions: readonly CrashSuspectedEvent[];
   readonly distractions: readonly DistractionEvent[];
   /** Epoch milliseconds at which each stretch began. */
   readonly began: readonly number[];
@@ -33,6 +40,7 @@ export async function driveRun(stretches: readonly Stretch[]): Promise<DriveHear
   const sensor = scriptedSensor({ available: ['location', 'acceleration'] });
   const trace: string[] = [];
   const crashes: CrashEvent[] = [];
+  const suspicions: CrashSuspectedEvent[] = [];
   const distractions: DistractionEvent[] = [];
   const engine = createEngine({
     ports: {
@@ -47,6 +55,7 @@ export async function driveRun(stretches: readonly Stretch[]): Promise<DriveHear
     trace: (line) => trace.push(line),
   });
   engine.onCrash((event) => crashes.push(event));
+  engine.onCrashSuspected((event) => suspicions.push(event));
   engine.onDistraction((event) => distractions.push(event));
   await engine.ready({ crashDetection: { enabled: true }, distractionDetection: { enabled: true } });
   await engine.start();
@@ -56,13 +65,14 @@ export async function driveRun(stretches: readonly Stretch[]): Promise<DriveHear
     began.push(scheduler.now());
     for (let from = 0; from < signal.length; from += RATE_HZ) {
       await scheduler.advanceAsync(1000);
-      north += speed;
+      north += speed ?? 0;
       const rateHz = sensor.request('acceleration')?.rateHz ?? 0;
       if (rateHz > 0) {
         const every = Math.max(1, Math.round(RATE_HZ / rateHz));
         const samples = signal.slice(from, from + RATE_HZ).filter((_sample, index) => index % every === 0);
         sensor.deliver('acceleration', { rateHz: RATE_HZ / every, ageMillis: 0, samples: samples.flat() });
       }
+      if (speed === null) continue;
       sensor.deliver('location', {
         latitude: 45 + north / METERS_PER_DEGREE,
         longitude: 13,
@@ -77,5 +87,5 @@ export async function driveRun(stretches: readonly Stretch[]): Promise<DriveHear
   const traced = (what: string) => trace.filter((line) => line.includes(` crash ${what} `)).length;
   const impacts = traced('found') - traced('taken back');
   await engine.close();
-  return { impacts, crashes, distractions, began };
+  return { impacts, crashes, suspicions, distractions, began };
 }

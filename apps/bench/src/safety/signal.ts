@@ -79,6 +79,16 @@ export function mounted(seconds: number, draw: () => number): Signal {
   });
 }
 
+/** A phone that a person holds, or that is thrown about: it trembles by 0.2 g, and never lies still. Seeded. */
+export function shaken(seconds: number, draw: () => number): Signal {
+  const phase = draw() * 10;
+  return Array.from({ length: seconds * RATE_HZ }, (_, index) => {
+    const t = index / RATE_HZ + phase;
+    const tremor = 0.28 * Math.sin(2 * Math.PI * 2.7 * t);
+    return [0.9 + tremor, 0.7 * tremor, 0.4 + 0.08 * Math.sin(2 * Math.PI * 0.3 * t)] as const;
+  });
+}
+
 /** Consecutive pieces of this many seconds. */
 export function pieces(signal: Signal, seconds: number): readonly Signal[] {
   const length = Math.round(seconds * RATE_HZ);

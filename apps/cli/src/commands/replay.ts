@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { parseSpeed, parseUrl } from '../arguments';
 import type { Console } from '../output/console';
+import { GAP_MEANINGS, PROFILES } from '../replay/assumptions';
 import { type ReplayRequest, runReplay } from '../replay/run-replay';
 import { formatOption, RECORDINGS } from './convert';
 import { finish, guarded, type ResultOptions } from './finish';
@@ -21,6 +22,16 @@ export function addReplay(program: Command, console: Console): void {
         .argParser(parseSpeed),
     )
     .option('--config <file>', 'configuration of the engine, JSON')
+    .addOption(
+      new Option('--gaps <meaning>', 'what a long silence means; found from the files by default')
+        .choices(['auto', ...GAP_MEANINGS])
+        .default('auto'),
+    )
+    .addOption(
+      new Option('--profile <name>', 'the platform that the recording is replayed as')
+        .choices(Object.keys(PROFILES))
+        .default('node'),
+    )
     .option('--db <file>', 'keep the records in this database')
     .option(
       '--out <file>',

@@ -1,6 +1,7 @@
 import type { Delivery } from '../engine/delivery';
 import type { Journal } from '../engine/journal';
 import type { ExitCode } from '../exit-code';
+import type { Assumptions } from '../replay/assumptions';
 
 /** The line of JSON: what a run came to. */
 export interface Outcome {
@@ -19,6 +20,8 @@ export interface Outcome {
   readonly uploads: { readonly requests: number; readonly records: number; readonly bytes: number };
   /** Records that are still in the queue, and that the server refused for good. */
   readonly undelivered: { readonly queued: number; readonly quarantined: number };
+  /** What a replay takes for granted of its recording, and how that was found. */
+  readonly assumed?: Assumptions;
   /** What the receiver of the demo has seen. */
   readonly receiver?: { readonly rows: number; readonly duplicates: number };
   readonly wallSeconds: number;
@@ -35,7 +38,7 @@ export function outcomeOf(
   journal: Journal,
   odometer: number,
   delivery: Delivery,
-): Omit<Outcome, 'wallSeconds' | 'failure'> {
+): Omit<Outcome, 'assumed' | 'wallSeconds' | 'failure'> {
   const rejected = Object.values(journal.rejected).reduce((sum, each) => sum + each, 0);
   return {
     fixes: journal.fixCount,

@@ -1,4 +1,5 @@
 import type { JournalMotionChange } from '../engine/journal';
+import type { Assumptions } from '../replay/assumptions';
 import { bytes, count, metres, moment, place } from './figures';
 import type { Ink } from './ink';
 import type { Outcome } from './outcome';
@@ -28,6 +29,7 @@ function text(outcome: Outcome, options: SummaryOptions, ink: Ink): string {
     ['Motion', stops(options.motionChanges)],
     ...motion(options.motionChanges, ink),
   ];
+  if (outcome.assumed) rows.push(['Silence', assumptionsText(outcome.assumed)]);
   const { receiver, db, track, report } = outcome;
   if (receiver)
     rows.push(['Receiver', `${count(receiver.rows, 'row')}, ${count(receiver.duplicates, 'duplicate')}`]);
@@ -37,6 +39,13 @@ function text(outcome: Outcome, options: SummaryOptions, ink: Ink): string {
   rows.push(['Took', options.took]);
   const lines = rows.map(([name, text]) => `  ${ink.dim(name.padEnd(10))}${text}`);
   return ['', `  ${ink.bold(options.title)}`, '', ...lines, ''].join('\n');
+}
+
+/** What a replay takes for granted, in a sentence. */
+export function assumptionsText({ profile, gaps, stopTimeout, because }: Assumptions): string {
+  const silence = gaps === 'rest' ? 'is a rest where nothing was travelled' : 'means nothing by itself';
+  const stop = stopTimeout === null ? '' : `, stopTimeout ${stopTimeout} min`;
+  return `${silence} (${because}); profile ${profile}${stop}`;
 }
 
 function fixes({ fixes: total, accepted, rejected }: Outcome, ink: Ink): string {

@@ -8,7 +8,7 @@ import {
   replay,
   replayScheduler,
 } from '@geo/adapter-node';
-import { type ConfigPatch, createEngine, type Location, NODE_PROFILE, type Storage } from '@geo/core';
+import { type ConfigPatch, createEngine, type Engine, type Location, type Storage } from '@geo/core';
 import { countingEntropy } from '@geo/core/testing';
 import { type Delivery, deliver } from '../engine/delivery';
 import { type Journal, openJournal } from '../engine/journal';
@@ -16,6 +16,8 @@ import { meteredHttp } from '../engine/metered-http';
 import { observedSensor } from '../engine/observed-sensor';
 import { watchedStorage } from '../engine/watched-storage';
 import type { Recording } from '../recording/recording';
+import { type Assumptions, PROFILES } from './assumptions';
+import { type Gap, withGaps } from './gaps';
 
 /** Room for about two days of driving: a whole recording should be in it, not its end. */
 const BLACK_BOX_BYTES = 64_000_000;
@@ -26,6 +28,7 @@ const SEED = 0x67656f;
 export interface ReplayTrackOptions {
   readonly recording: Recording;
   readonly config: ConfigPatch;
+  readonly assumed: Assumptions;
   readonly storage: Storage;
   readonly speed: number | 'max';
   readonly onProgress?: (progress: ReplayProgress) => void;
@@ -58,9 +61,16 @@ export interface ReplayedTrack {
  * what the filter still held is settled, and what is queued is sent.
  */
 export async function replayTrack(options: ReplayTrackOptions): Promise<ReplayedTrack> {
-  const { recording, config } = options;
+  const { assumed } = options;
+  const { stopTimeout } = assumed;
+  const config = stopTimeout === null ? options.config : { ...options.config, stopTimeout };
+  const restMillis = (stopTimeout ?? 0) * 60_000;
+  const recording =
+    assumed.gaps === 'rest'
+      ? withGaps(options.recording, restMillis, (gap) => settleGap(gap))
+      : options.recording;
   // Each replay is a boot of its own: in a database that is used again, uptime begins anew.
-  const clock = { ...replayScheduler(recording.startMillis), bootId: randomUUID() };
+  const clock = { ...replayScheduler(options.recording.startMillis), bootId: randomUUID() };
   const recorded = recordedSensor(recording, clock);
   const journal = openJournal(clock, options.keepPoints);
   const stop = new AbortController();
@@ -80,13 +90,20 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
       entropy: { uuid: nodeEntropy().uuid, random: countingEntropy(SEED).random },
       presence: nodePresence(),
     },
-    profile: NODE_PROFILE,
+    profile: PROFILES[assumed.profile],
     blackBox: options.blackBox !== undefined && { bytes: BLACK_BOX_BYTES },
     trace(line) {
       journal.trace(line);
       options.trace?.(line);
     },
   });
+  /** A rest is one when it has lasted for long enough; travel is one from its beginning, whatever the points before it were like. */
+  function settleGap({ fromMillis, meaning }: Gap): void {
+    const isRest = meaning === 'rest';
+    const atMillis = isRest ? fromMillis + restMillis : fromMillis;
+    clock.after(atMillis - clock.now(), () => setPace(engine, !isRest));
+  }
+
   try {
     journal.listen(engine);
     if (options.record) engine.onLocation(options.record);
@@ -113,6 +130,11 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
     options.signal?.removeEventListener('abort', onAbort);
     if (!options.signal?.aborted) await engine.close();
   }
+}
+
+/** The engine may have been closed meanwhile, or its storage full: the replay notices by itself. */
+function setPace(engine: Engine, isMoving: boolean): void {
+  engine.changePace(isMoving).catch(() => undefined);
 }
 
 async function leftQueued(engine: Parameters<typeof deliver>[0]): Promise<Delivery> {

@@ -1,8 +1,9 @@
+import type { ConfigPatch } from '@geo/core';
 import { readConfig } from '../config-file';
 import { openDatabase } from '../engine/database';
 import { EXIT } from '../exit-code';
 import { Failure } from '../failure';
-import { checkFiles, databaseFiles } from '../files/check-files';
+import { checkFiles, databaseFiles, STANDARD_STREAM } from '../files/check-files';
 import { Outputs } from '../files/outputs';
 import type { Console } from '../output/console';
 import { count } from '../output/figures';
@@ -16,6 +17,7 @@ import { report } from '../report/report';
 import type { WrittenFormatName } from '../track-files/track-formats';
 import { openTrackWriter, writtenFormat } from '../track-files/track-writer';
 import { pointOfRecord } from '../track-files/written-point';
+import { type Assumptions, assumptionsOf, type GapMeaning, type ProfileName, surveyOf } from './assumptions';
 import { type ReplayedTrack, type ReplayTrackOptions, replayTrack } from './replay-track';
 
 /** What a replay is asked for on the command line. */
@@ -25,6 +27,8 @@ export interface ReplayRequest {
   readonly token?: string;
   readonly speed: number | 'max';
   readonly config?: string;
+  readonly profile?: ProfileName;
+  readonly gaps?: GapMeaning | 'auto';
   readonly db?: string;
   readonly out?: string;
   readonly format?: WrittenFormatName;
@@ -48,6 +52,7 @@ export async function runReplay(request: ReplayRequest, console: Console): Promi
   const say = (sentence: string) => console.say(`geo: ${sentence}`);
   checkRequest(request);
   const config = await readConfig(request.config, request, say);
+  const assumed = await assumptionsFor(request, config);
   const recording = await openRecording(request.files);
   const outputs = new Outputs();
   const database = await openDatabase(request.db, 'kill', config);
@@ -58,6 +63,7 @@ export async function runReplay(request: ReplayRequest, console: Console): Promi
     const replayed = await replayTrack({
       recording,
       config,
+      assumed,
       storage: database.storage,
       speed: request.speed,
       keepPoints: request.report !== undefined,
@@ -73,7 +79,7 @@ export async function runReplay(request: ReplayRequest, console: Console): Promi
     // Records that were to be uploaded and were not are not thrown away with a temporary file.
     keep = failure !== null;
     const wallMillis = performance.now() - began;
-    const outcome = outcomeIn({ request, replayed, failure, wallMillis, db: database.path });
+    const outcome = outcomeIn({ request, replayed, assumed, failure, wallMillis, db: database.path });
     reportFile?.write(report({ recording, replayed, outcome }));
     outputs.keep();
     const text = summary(outcome, {
@@ -87,6 +93,18 @@ export async function runReplay(request: ReplayRequest, console: Console): Promi
     bar.end();
     outputs.discard();
     database.close(keep);
+    await recording.close();
+  }
+}
+
+/** A file is read twice: first for what it is like. */
+async function assumptionsFor(request: ReplayRequest, config: ConfigPatch): Promise<Assumptions> {
+  const isSearched = (request.gaps ?? 'auto') === 'auto' && !request.files.includes(STANDARD_STREAM);
+  if (!isSearched) return assumptionsOf(request, config, undefined);
+  const recording = await openRecording(request.files);
+  try {
+    return assumptionsOf(request, config, await surveyOf(recording));
+  } finally {
     await recording.close();
   }
 }
@@ -130,17 +148,19 @@ function written(
 interface Ended {
   readonly request: ReplayRequest;
   readonly replayed: ReplayedTrack;
+  readonly assumed: Assumptions;
   readonly failure: Outcome['failure'];
   readonly wallMillis: number;
   readonly db: string | undefined;
 }
 
-function outcomeIn({ request, replayed, failure, wallMillis, db }: Ended): Outcome {
+function outcomeIn({ request, replayed, assumed, failure, wallMillis, db }: Ended): Outcome {
   const receiver = request.receiver?.();
   const isKept = failure !== null || request.db !== undefined;
   return {
     ...outcomeOf(replayed.journal, replayed.odometer, replayed.delivery),
     ...(receiver ? { receiver: { rows: receiver.rows, duplicates: receiver.duplicates } } : {}),
+    assumed,
     wallSeconds: Math.round(wallMillis) / 1000,
     ...(isKept && db !== undefined ? { db } : {}),
     ...(request.out === undefined ? {} : { track: request.out }),

@@ -1,6 +1,7 @@
 import type { MotionSpan } from '../engine/motion-timeline';
 import { day, span } from '../output/figures';
 import type { Outcome } from '../output/outcome';
+import { assumptionsText } from '../output/summary';
 import type { Recording } from '../recording/recording';
 import { skippedText } from '../recording/recording-text';
 import type { ReplayedTrack } from '../replay/replay-track';
@@ -65,6 +66,7 @@ export function report({ recording, replayed, outcome }: ReportInput): string {
 <main>
 <h1>${title}</h1>
 <p class="sub">${span(startMillis, endMillis)}. All times are UTC.${left === '' ? '' : ` ${left}.`}</p>
+${outcome.assumed ? `<p class="sub">A long silence ${escaped(assumptionsText(outcome.assumed))}.</p>` : ''}
 ${outcome.failure ? `<p class="failure">${escaped(outcome.failure.message)}</p>` : ''}
 <dl class="tiles">${tiles({ outcome, spans, stops, endMillis })}</dl>
 <section><div class="maps">${maps.map(({ svg }) => svg).join('')}${ZOOM_BUTTONS}</div>${legend(spans, journal.rejections.length > 0)}</section>

@@ -12,6 +12,15 @@ export const SAFETY_ROWS = [
     preImpactSpeedMps: field('number', 'speed before the impact', { unit: 'm/s', min: 0 }),
     location: field('Location', 'the last known fix; null when there was none', { nullable }),
   }),
+  ...shape('gaps/suspected', 'CrashSuspectedEvent', core('contract/crash.ts'), {
+    impactTimestamp: field('timestamp', 'when the impact began: identifies the suspicion'),
+    timestamp: field('timestamp', 'the moment of suspicion'),
+    missing: field(['speed', 'stop', 'rest'], 'what is missing before it is certain'),
+    peakG: field('number', 'peak of the impact', { unit: 'g', min: 0 }),
+    impactDurationMs: field('number', 'how long the impact lasted', { unit: 'ms', min: 0 }),
+    preImpactSpeedMps: field('number', 'speed before the impact', { unit: 'm/s', min: 0 }),
+    location: field('Location', 'the last known fix; null when there was none', { nullable }),
+  }),
   ...shape('2.15', 'DistractionEvent', core('contract/distraction.ts'), {
     timestamp: field('timestamp', 'when the episode closed'),
     startTimestamp: field('timestamp', 'when it began: the same instant as dds'),

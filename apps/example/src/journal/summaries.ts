@@ -23,6 +23,7 @@ const SUMMARIES: Summaries = {
   geofence: ({ identifier, action }) => `${action} ${identifier}`,
   geofenceschange: ({ on, off }) => `Monitored: ${signed('+', on)} ${signed('−', off)}`.trim(),
   powersavechange: (isOn) => `Power save mode ${onOff(isOn)}`,
+  crashsuspected: ({ peakG, missing }) => `Suspected: ${peakG.toFixed(1)} g, missing ${missing}`,
   crash: ({ peakG, preImpactSpeedMps }) => `${peakG.toFixed(1)} g at ${speed(preImpactSpeedMps)}`,
   distraction: ({ durationSec }) => `Phone handled for ${durationSec} s`,
   authorization: ({ success }) => (success ? 'Tokens refreshed' : 'Tokens not refreshed'),

@@ -69,4 +69,10 @@ function EventLine({ event: { name, at, summary } }: { readonly event: JournalEv
 }
 
 /** Those that do not come with every fix. */
-const NOTABLE: ReadonlySet<ListedEvent> = new Set(['motionchange', 'geofence', 'crash', 'distraction']);
+const NOTABLE: ReadonlySet<ListedEvent> = new Set([
+  'motionchange',
+  'geofence',
+  'crashsuspected',
+  'crash',
+  'distraction',
+]);

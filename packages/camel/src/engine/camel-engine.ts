@@ -1,5 +1,6 @@
 import type { AuthOperations } from './auth';
 import type { BlackBoxOperations } from './black-box';
+import type { CrashOperations } from './crash';
 import type { DeviceOperations } from './device';
 import type { GeofenceOperations } from './geofences';
 import type { HeadingOperations } from './heading';
@@ -20,6 +21,7 @@ export interface CamelEngine
     BlackBoxOperations,
     GeofenceOperations,
     AuthOperations,
+    CrashOperations,
     DeviceOperations,
     HeadingOperations,
     LogOperations,

@@ -2,6 +2,7 @@ import type { Engine } from '@geo/core';
 import { authOperations } from './auth';
 import { blackBoxOperations } from './black-box';
 import type { CamelEngine } from './camel-engine';
+import { crashOperations } from './crash';
 import { deviceOperations } from './device';
 import { geofenceOperations } from './geofences';
 import { headingOperations } from './heading';
@@ -30,6 +31,7 @@ export function createCamel(engine: Engine): CamelEngine {
     ...headingOperations(engine, streams),
     ...deviceOperations(engine),
     ...authOperations(engine),
+    ...crashOperations(engine),
     ...geofenceOperations(engine),
     ...blackBoxOperations(engine),
     ...logOperations(engine),

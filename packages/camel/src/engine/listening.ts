@@ -29,7 +29,14 @@ import {
 } from '../shapes/network';
 import { type PowerSaveChangeEvent, parsePowerSaveChange } from '../shapes/power-save';
 import { type ProviderChangeEvent, parseProviderChange } from '../shapes/provider';
-import { type CrashEvent, type DistractionEvent, parseCrash, parseDistraction } from '../shapes/safety';
+import {
+  type CrashEvent,
+  type CrashSuspectedEvent,
+  type DistractionEvent,
+  parseCrash,
+  parseCrashSuspected,
+  parseDistraction,
+} from '../shapes/safety';
 import type { StreamListener, StreamSubscription } from '../stream/stream-subscription';
 import type { Streams } from './streams';
 
@@ -57,6 +64,8 @@ export interface CamelEvents {
   geofenceschange: GeofencesChangeEvent;
   /** Power save mode was switched. */
   powersavechange: PowerSaveChangeEvent;
+  /** A collision is suspected, and not certain yet. At least once. */
+  crashsuspected: CrashSuspectedEvent;
   /** A collision was confirmed. At least once. */
   crash: CrashEvent;
   /** An episode of handling the phone has closed. At least once. */
@@ -82,6 +91,7 @@ const EVENT_PARSERS: { readonly [Name in EventName]: (payload: unknown) => Camel
   geofence: parseGeofenceEvent,
   geofenceschange: parseGeofencesChange,
   powersavechange: parsePowerSaveChange,
+  crashsuspected: parseCrashSuspected,
   crash: parseCrash,
   distraction: parseDistraction,
   authorization: parseAuthorization,
@@ -118,6 +128,8 @@ export interface Listening {
   readonly onPowerSaveChange: On<PowerSaveChangeEvent>;
   /** A collision was confirmed. Off by default: `crashDetection`. */
   readonly onCrash: On<CrashEvent>;
+  /** A collision is suspected, and not certain yet. Off by default: `crashDetection`. */
+  readonly onCrashSuspected: On<CrashSuspectedEvent>;
   /** An episode of handling the phone while driving has closed. Off by default: `distractionDetection`. */
   readonly onDistraction: On<DistractionEvent>;
   /** A token refresh has ended. */
@@ -158,6 +170,7 @@ export function listening(engine: Engine, streams: Streams): Listening {
     onHttp: to('http'),
     onConnectivityChange: to('connectivitychange'),
     onPowerSaveChange: to('powersavechange'),
+    onCrashSuspected: to('crashsuspected'),
     onCrash: to('crash'),
     onDistraction: to('distraction'),
     onAuthorization: to('authorization'),

@@ -20,7 +20,9 @@ import type { StorageLock } from '../store/storage-lock';
 import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
+import type { Crash } from '../safety/crash';
 import { authOperations } from './auth';
+import type { crashOperations } from './crash';
 import { deviceOperations } from './device';
 import { counted } from './counted';
 import type { Engine } from './engine';
@@ -39,6 +41,7 @@ import { type TrackingSwitch, trackingOperations } from './tracking';
 interface ClientParts {
   readonly geofences: { operations(...given: Parameters<typeof geofenceOperations>): Partial<Engine> };
   readonly heading: { operations(...given: Parameters<typeof headingOperations>): Partial<Engine> };
+  readonly crash: { operations(...given: Parameters<typeof crashOperations>): Partial<Engine> };
 }
 
 /** The parts that the operations use. */
@@ -58,6 +61,7 @@ export interface ClientEnvironment {
   readonly auth: Auth;
   readonly geofences: Geofences;
   readonly heading: Heading;
+  readonly crash: Crash;
   readonly hasCompass: boolean;
   readonly positions: Positions;
   readonly listeners: Listeners;
@@ -103,6 +107,7 @@ export function createClient(env: ClientEnvironment): Client {
     ...logOperations(env, gate),
     ...authOperations(env, gate),
     ...parts.heading.operations(env, gate),
+    ...parts.crash.operations(env, gate),
     ...listening(env),
     get busy() {
       return pending.busy || positions.isPending;

@@ -1,5 +1,6 @@
 import type { BlackBoxOperations } from '../blackbox/black-box';
 import type { AuthOperations } from './auth';
+import type { CrashOperations } from './crash';
 import type { DeviceOperations } from './device';
 import type { GeofenceOperations } from './geofences';
 import type { HeadingOperations } from './heading';
@@ -25,6 +26,7 @@ export interface Engine
     AuthOperations,
     BlackBoxOperations,
     HeadingOperations,
+    CrashOperations,
     Listening {
   /** Is a commit, a request or a wait for a position pending? While false, a wake lock or background task may be released. */
   readonly busy: boolean;

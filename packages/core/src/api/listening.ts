@@ -28,6 +28,11 @@ export interface Listening {
   onGeofencesChange(listener: Listener<'geofenceschange'>): Subscription;
   /** Power save mode was switched on or off. */
   onPowerSaveChange(listener: Listener<'powersavechange'>): Subscription;
+  /**
+   * A collision is suspected, and not certain yet; answered by `confirmCrash` or `cancelCrash`. Off by default: `crashDetection`.
+   * Delivered at least once.
+   */
+  onCrashSuspected(listener: Listener<'crashsuspected'>): Subscription;
   /** A collision was confirmed. Off by default: `crashDetection`. Delivered at least once. */
   onCrash(listener: Listener<'crash'>): Subscription;
   /** An episode of handling the phone while driving ended. Off by default: `distractionDetection`. Delivered at least once. */
@@ -69,6 +74,7 @@ export function listening({ unit, listeners, positions, heading }: ListeningEnvi
     onGeofence: to('geofence'),
     onGeofencesChange: to('geofenceschange'),
     onPowerSaveChange: to('powersavechange'),
+    onCrashSuspected: to('crashsuspected'),
     onCrash: to('crash'),
     onDistraction: to('distraction'),
     onAuthorization: to('authorization'),

@@ -13,6 +13,7 @@ export const EVENT_LISTENERS = {
   onGeofence: 'geofence',
   onGeofencesChange: 'geofenceschange',
   onPowerSaveChange: 'powersavechange',
+  onCrashSuspected: 'crashsuspected',
   onCrash: 'crash',
   onDistraction: 'distraction',
   onAuthorization: 'authorization',

@@ -1,6 +1,6 @@
 import type { AuthorizationEvent } from './authorization';
 import type { LocationErrorCode } from './constants';
-import type { CrashEvent } from './crash';
+import type { CrashEvent, CrashSuspectedEvent } from './crash';
 import type { DistractionEvent } from './distraction';
 import type { GeofenceEvent, GeofencesChangeEvent } from './geofence';
 import type { HeadingEvent } from './heading';
@@ -96,6 +96,8 @@ export interface Events {
   geofenceschange: GeofencesChangeEvent;
   /** Is power save mode on now? */
   powersavechange: boolean;
+  /** A collision is suspected, and not certain yet. At least once. */
+  crashsuspected: CrashSuspectedEvent;
   /** A collision was confirmed. At least once. */
   crash: CrashEvent;
   /** An episode of handling the phone ended. At least once. */

@@ -33,7 +33,10 @@ export const ABSENT_PARTS: Contents = {
         'startGeofences',
       ]),
   },
-  crash: absentCrash,
+  crash: {
+    create: absentCrash,
+    operations: () => rejecting('crash', ['getSuspectedCrash', 'confirmCrash', 'cancelCrash']),
+  },
   distraction: absentDistraction,
   heading: {
     create: absentHeading,

@@ -1,3 +1,4 @@
+import { crashOperations } from '../api/crash';
 import { geofenceOperations } from '../api/geofences';
 import { headingOperations } from '../api/heading';
 import { blackBoxOperations, createBlackBox } from '../blackbox/black-box';
@@ -17,8 +18,11 @@ export const geofencesPart: EnginePart = {
   contents: { create: createGeofences, operations: geofenceOperations },
 } satisfies PartOf<'geofences'>;
 
-/** Detection of crashes: `crashDetection`, the event `crash`. */
-export const crashPart: EnginePart = { name: 'crash', contents: createCrash } satisfies PartOf<'crash'>;
+/** Detection of crashes: `crashDetection`, the events `crashsuspected` and `crash`, operations. */
+export const crashPart: EnginePart = {
+  name: 'crash',
+  contents: { create: createCrash, operations: crashOperations },
+} satisfies PartOf<'crash'>;
 
 /** Detection of handling while driving: `distractionDetection`, the event `distraction`, extras of records. */
 export const distractionPart: EnginePart = {

@@ -1,3 +1,4 @@
+import type { crashOperations } from '../api/crash';
 import type { Engine } from '../api/engine';
 import type { geofenceOperations } from '../api/geofences';
 import type { headingOperations } from '../api/heading';
@@ -28,7 +29,10 @@ export interface Contents {
     readonly create: typeof createGeofences;
     readonly operations: (...given: Parameters<typeof geofenceOperations>) => Partial<Engine>;
   };
-  readonly crash: typeof createCrash;
+  readonly crash: {
+    readonly create: typeof createCrash;
+    readonly operations: (...given: Parameters<typeof crashOperations>) => Partial<Engine>;
+  };
   readonly distraction: typeof createDistraction;
   readonly heading: {
     readonly create: typeof createHeading;

@@ -50,6 +50,11 @@ interface ProcessLifeEnvironment {
   failed(message: string): void;
 }
 
+/** What every region takes: the union of all that they take is more than the compiler computes. */
+interface Resumable {
+  send(event: { readonly type: 'engine.resumed'; readonly at: Instant }): void;
+}
+
 export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
   const { unit, lock, scheduler, whenSettled } = env;
   /** The readings that arrived before memory was loaded. */
@@ -118,8 +123,8 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
   function catchUp(): void {
     env.resumed();
     const { motion, geofences, sync, auth, crash, distraction } = regions();
-    for (const region of [motion, geofences, sync, auth, crash, distraction])
-      region?.send({ type: 'engine.resumed', at: unit.at });
+    const all: readonly (Resumable | undefined)[] = [motion, geofences, sync, auth, crash, distraction];
+    for (const region of all) region?.send({ type: 'engine.resumed', at: unit.at });
   }
 
   function heed(wake: Wake): void {

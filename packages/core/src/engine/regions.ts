@@ -244,7 +244,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     return fix === undefined ? null : pipeline.describe(fix, { age: Math.max(0, unit.at.up - fix.taken.up) });
   }
 
-  const crash = parts.crash({
+  const crash = parts.crash.create({
     ...shared,
     settings: () => config().crashDetection,
     location,

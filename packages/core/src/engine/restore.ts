@@ -71,7 +71,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
     }),
     sync: parts.sync.input(parts.syncConditions(), memory.sync.machine),
     auth,
-    crash: parts.crash.input(tracks ? memory.crash : null),
+    crash: parts.crash.input(memory.crash, tracks),
     distraction: parts.distraction.input(memory.distraction),
   };
 }

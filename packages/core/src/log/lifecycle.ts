@@ -39,6 +39,7 @@ const FORMATTERS: Formatters = {
   }),
   authorization: ({ success, status }) =>
     life('authorization', success ? 'the tokens were refreshed' : `a refresh failed with ${status}`),
+  crashsuspected: ({ missing }) => life('crash', `a crash is suspected; missing: ${missing}`),
   crash: () => life('crash', 'a crash was detected'),
   geofenceschange: ({ on, off }) => ({
     level: 4,

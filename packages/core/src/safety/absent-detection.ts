@@ -16,7 +16,12 @@ const absentDetection = {
 } as const;
 
 /** The crash region of an engine that detects no crashes. */
-export const absentCrash = (): Crash => ({ ...absentDetection, machine: absentMachine() });
+export const absentCrash = (): Crash => ({
+  ...absentDetection,
+  machine: absentMachine(),
+  suspected: () => null,
+  answered: () => false,
+});
 
 /** The distraction region of an engine that detects no distraction. */
 export const absentDistraction = (): Distraction => ({

@@ -1,11 +1,13 @@
 import { assign } from 'xstate';
+import type { CrashMissing } from '../contract/crash';
 import { millisUntil, timeOfEvent } from '../machine/deadlines';
 import { once } from '../machine/once';
 import { type RegionActions, regionActions } from '../machine/region-actions';
 import { startState, startsIn, timersRestart } from '../machine/resume';
 import { setup } from '../machine/setup';
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
-import type { Instant } from '../time/instant';
+import { type Instant, later } from '../time/instant';
+import { answerable, type Suspicion, suspicionOf } from './suspicion';
 
 /** The crash states by name. `waiting` and `settling` are the two halves of `impact`. */
 export type CrashMode = 'disarmed' | 'armed' | 'waiting' | 'settling';
@@ -34,8 +36,16 @@ export type CrashEvent =
   | { type: 'speed.fell'; at: Instant }
   /** The vehicle drives on. */
   | { type: 'speed.held'; at: Instant }
+  /** After the impact the vehicle was about as fast as before. */
+  | { type: 'speed.kept'; at: Instant }
   /** No fix came, and the phone lies still. */
   | { type: 'phone.quieted'; at: Instant }
+  /** The impact, or what came after it, is evidence enough to ask. */
+  | { type: 'crash.suspected'; at: Instant; missing: CrashMissing }
+  /** The app has answered: it was one. */
+  | { type: 'crash.affirmed'; at: Instant }
+  /** The app has answered: it was none. */
+  | { type: 'crash.denied'; at: Instant }
   | { type: 'engine.resumed'; at: Instant };
 
 export interface CrashContext {
@@ -48,6 +58,10 @@ export interface CrashContext {
   readonly settledAt: Deadline | null;
   /** No new impact counts before this. */
   readonly reportableAt: Deadline | null;
+  /** Was the vehicle about as fast after the impact as before? */
+  readonly kept: boolean;
+  /** What the app may still answer; it outlives the impact's confirmation. */
+  readonly suspicion: Suspicion | null;
   /** Where to go from an impact. */
   readonly moving: boolean;
   readonly startsIn: CrashMode;
@@ -56,7 +70,8 @@ export interface CrashContext {
 
 /** What survives a kill. */
 export interface CrashMachineMemory
-  extends Pick<CrashContext, 'impact' | 'giveUpAt' | 'settledAt' | 'reportableAt'> {
+  extends Pick<CrashContext, 'impact' | 'giveUpAt' | 'settledAt' | 'reportableAt'>,
+    Partial<Pick<CrashContext, 'kept' | 'suspicion'>> {
   readonly savedMode: CrashMode;
 }
 
@@ -69,6 +84,8 @@ export interface CrashInput {
 
 /** The speed must fall within this after the impact. */
 export const WAIT_MILLIS = 20_000;
+/** With every fix requested, one comes each second: without one for this long after the impact the satellites are lost. */
+export const UNSEEN_MILLIS = 10_000;
 /** And stay down for this. */
 export const SETTLE_MILLIS = 10_000;
 /** One event a minute at most: a vehicle that rolls over crashes once. */
@@ -79,12 +96,26 @@ type Args = { context: CrashContext; event: CrashEvent };
 const timeOf = ({ context, event }: Args): Instant =>
   timeOfEvent(event, context.settledAt ?? context.giveUpAt, context);
 
-const ACTIONS = ['announceImpact', 'announceCrash', 'announceDismissed'] as const;
+const ACTIONS = ['announceImpact', 'announceCrash', 'announceDismissed', 'announceSuspicion'] as const;
 
 export type CrashActions = RegionActions<(typeof ACTIONS)[number], Args>;
 
-const stronger = (one: Impact | null, other: Impact): Impact =>
-  one !== null && one.peakG >= other.peakG ? one : { ...other, speed: one?.speed ?? other.speed };
+/** One impact in several blows: as hard as the hardest; its beginning and the speed before it are those of the first. */
+function stronger(one: Impact | null, other: Impact): Impact {
+  if (one === null) return other;
+  return one.peakG >= other.peakG ? one : { ...other, began: one.began, speed: one.speed };
+}
+
+/** When an impact has waited for long enough for a speed after it; never where the vehicle has kept its speed. */
+export const unseenAt = ({ giveUpAt, kept }: Pick<CrashContext, 'giveUpAt' | 'kept'>): Deadline | null =>
+  giveUpAt && !kept ? { ...giveUpAt, ...later(giveUpAt, UNSEEN_MILLIS - WAIT_MILLIS) } : null;
+
+/** Does the open suspicion rest on the impact being confirmed? */
+const isSuspected = ({ impact, suspicion }: CrashContext): boolean =>
+  suspicion !== null && suspicion.impact.began.up === impact?.began.up;
+
+const suspected = (context: CrashContext, at: Instant, missing: CrashMissing): Partial<CrashContext> =>
+  context.impact ? { at, suspicion: suspicionOf(context.impact, missing, at, context.bootId) } : { at };
 
 /** Was that a crash? An impact alone is none: the vehicle must have lost its speed by it. */
 export const crashMachine = once(() =>
@@ -97,12 +128,17 @@ export const crashMachine = once(() =>
     guards: {
       startsIn: startsIn<CrashMode>,
       isMoving: ({ context }) => context.moving,
+      isSuspected: ({ context }) => isSuspected(context),
+      isUnsuspected: ({ context }) => !isSuspected(context),
+      isUnseen: ({ context }) => !context.kept && !isSuspected(context),
+      isAnswerable: (args) => answerable(args.context.suspicion, timeOf(args), args.context.bootId) !== null,
       mayReport: (args) => {
         const { reportableAt, bootId } = args.context;
         return reportableAt === null || remainingMillis(reportableAt, timeOf(args), bootId) === 0;
       },
     },
     delays: {
+      untilUnseen: ({ context }) => millisUntil(unseenAt(context), context),
       untilGivenUp: ({ context }) => millisUntil(context.giveUpAt, context),
       untilSettled: ({ context }) => millisUntil(context.settledAt, context),
     },
@@ -124,7 +160,19 @@ export const crashMachine = once(() =>
         return { at, settledAt: deadlineAfter(at, SETTLE_MILLIS, args.context.bootId) };
       }),
       unsettle: assign((args) => ({ at: timeOf(args), settledAt: null })),
-      forget: assign((args) => ({ at: timeOf(args), impact: null, giveUpAt: null, settledAt: null })),
+      keepSpeed: assign((args) => ({ at: timeOf(args), kept: true })),
+      suspect: assign(({ context, event }) =>
+        event.type === 'crash.suspected' ? suspected(context, event.at, event.missing) : {},
+      ),
+      suspectUnseen: assign(({ context }) => suspected(context, unseenAt(context) ?? context.at, 'speed')),
+      settleQuestion: assign((args) => ({ at: timeOf(args), suspicion: null })),
+      forget: assign((args) => ({
+        at: timeOf(args),
+        impact: null,
+        giveUpAt: null,
+        settledAt: null,
+        kept: false,
+      })),
       rest: assign((args) => ({
         reportableAt: deadlineAfter(timeOf(args), REFRACTORY_MILLIS, args.context.bootId),
       })),
@@ -140,6 +188,8 @@ export const crashMachine = once(() =>
         giveUpAt: null,
         settledAt: null,
         reportableAt: null,
+        kept: false,
+        suspicion: null,
         ...saved,
         ...input,
         moving: false,
@@ -147,6 +197,14 @@ export const crashMachine = once(() =>
       };
     },
     initial: 'starting',
+    on: {
+      'crash.affirmed': {
+        guard: 'isAnswerable',
+        target: '.resting',
+        actions: ['announceCrash', 'rest', 'forget', 'settleQuestion'],
+      },
+      'crash.denied': { actions: 'settleQuestion' },
+    },
     states: {
       starting: startState<CrashMode>({ waiting: 'impact.waiting', settling: 'impact.settling' }, 'disarmed'),
       resting: {
@@ -174,11 +232,27 @@ export const crashMachine = once(() =>
           'detection.ended': { target: 'disarmed', actions: ['announceDismissed', 'stopMoving', 'forget'] },
           'impact.found': { actions: 'takeImpact' },
           'impact.refuted': { target: 'resting', actions: ['announceDismissed', 'forget'] },
-          'phone.quieted': { target: 'resting', actions: ['announceCrash', 'rest', 'forget'] },
+          'speed.kept': { actions: 'keepSpeed' },
+          'phone.quieted': {
+            target: 'resting',
+            actions: ['announceCrash', 'rest', 'forget', 'settleQuestion'],
+          },
+          'crash.suspected': { guard: 'isUnsuspected', actions: ['suspect', 'announceSuspicion'] },
+          'crash.denied': [
+            {
+              guard: 'isSuspected',
+              target: 'resting',
+              actions: ['announceDismissed', 'forget', 'settleQuestion'],
+            },
+            { actions: 'settleQuestion' },
+          ],
         },
         states: {
           waiting: {
-            after: { untilGivenUp: { target: '#crash.resting', actions: ['announceDismissed', 'forget'] } },
+            after: {
+              untilUnseen: { guard: 'isUnseen', actions: ['suspectUnseen', 'announceSuspicion'] },
+              untilGivenUp: { target: '#crash.resting', actions: ['announceDismissed', 'forget'] },
+            },
             on: {
               'speed.fell': { target: 'settling', actions: 'settle' },
               ...timersRestart('waiting'),
@@ -186,7 +260,10 @@ export const crashMachine = once(() =>
           },
           settling: {
             after: {
-              untilSettled: { target: '#crash.resting', actions: ['announceCrash', 'rest', 'forget'] },
+              untilSettled: {
+                target: '#crash.resting',
+                actions: ['announceCrash', 'rest', 'forget', 'settleQuestion'],
+              },
             },
             on: {
               'speed.held': { target: 'waiting', actions: 'unsettle' },

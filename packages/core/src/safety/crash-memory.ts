@@ -1,6 +1,7 @@
 import { deadlineAfter, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import { type CrashMachineMemory, WAIT_MILLIS } from './crash-machine';
+import { answerable } from './suspicion';
 
 /** What the crash region keeps in durable memory. */
 export interface CrashMemory {
@@ -27,11 +28,12 @@ function ageMillis(memory: CrashMemory, began: Instant, at: Instant, bootId: str
 }
 
 /**
- * The machine's record after the process was gone. An impact that was being confirmed is taken up, and the evidence
- * gets time to come: fixes that came meanwhile are lost.
+ * The machine's record after the process was gone. A suspicion stays answerable. An impact that was being confirmed is taken up
+ * where detection goes on, and the evidence gets time to come: fixes that came meanwhile are lost.
  */
 export function resumedCrash(
   memory: CrashMemory | null,
+  detects: boolean,
   at: Instant,
   bootId: string,
 ): CrashMachineMemory | null {
@@ -39,14 +41,17 @@ export function resumedCrash(
   const { machine } = memory;
   const { impact, giveUpAt, settledAt, savedMode } = machine;
   const isOpen = savedMode === 'waiting' || savedMode === 'settling';
-  const fresh = { ...machine, impact: null, giveUpAt: null, settledAt: null, savedMode: 'disarmed' as const };
-  if (!isOpen || impact === null) return fresh;
+  const suspicion = answerable(machine.suspicion ?? null, at, bootId);
+  const nothing = { impact: null, giveUpAt: null, settledAt: null, kept: false };
+  const fresh = { ...machine, ...nothing, suspicion, savedMode: 'disarmed' as const };
+  if (!detects || !isOpen || impact === null) return fresh;
   const age = ageMillis(memory, impact.began, at, bootId);
   if (!(age >= 0 && age <= TAKEN_UP_MILLIS)) return fresh;
   const atLeast = (deadline: typeof giveUpAt, least: number) =>
     deadlineAfter(at, Math.max(least, deadline ? remainingMillis(deadline, at, bootId) : 0), bootId);
   return {
     ...machine,
+    suspicion,
     giveUpAt: atLeast(giveUpAt, WAIT_MILLIS),
     settledAt: savedMode === 'settling' ? atLeast(settledAt, LOOK_AGAIN_MILLIS) : null,
   };

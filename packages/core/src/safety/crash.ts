@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { CrashMissing, CrashSuspectedEvent } from '../contract/crash';
 import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import type { AcceptedFix } from '../locations/fix';
@@ -14,14 +15,17 @@ import {
   type CrashInput,
   type CrashMode,
   crashMachine,
+  unseenAt,
 } from './crash-machine';
 import { type CrashMemory, resumedCrash } from './crash-memory';
-import { createImpactDetector } from './impact';
+import { createImpactDetector, isCertain } from './impact';
 import { createPulseMeter, type Pulse } from './pulse';
 import { createQuietPhone } from './quiet-phone';
 import { createRecentSpeeds, type Speed } from './recent-speeds';
+import { createResampler } from './resampler';
 import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 import { createSpeedWatch } from './speed-watch';
+import { answerable, createSpeedComparison, suspectedEvent } from './suspicion';
 
 /** What the crash region needs. */
 export interface CrashEnvironment {
@@ -44,8 +48,8 @@ export interface CrashSensorRequests {
 /** The crash region: blocks of acceleration and fixes come in, a crash goes out. */
 export interface Crash {
   readonly machine: ReturnType<typeof crashMachine>;
-  /** How the machine begins, after what was known before a kill. */
-  input(memory: CrashMemory | null): CrashInput;
+  /** How the machine begins, after what was known before a kill. Without tracking only a suspicion is taken up. */
+  input(memory: CrashMemory | null, tracks: boolean): CrashInput;
   attach(actor: ActorRefFrom<typeof crashMachine>): void;
   readonly mode: CrashMode;
   /** Motion or tracking has changed. */
@@ -55,6 +59,10 @@ export interface Crash {
   offer(fix: AcceptedFix): void;
   acceleration(reading: SensorReadings['acceleration']): void;
   sensorRequests(): CrashSensorRequests;
+  /** The suspicion that may be answered, as an event with the last known fix. */
+  suspected(): CrashSuspectedEvent | null;
+  /** The app's answer to the suspicion of this impact; false: there is none that may be answered. */
+  answered(impactTimestamp: string, wasCrash: boolean): boolean;
 }
 
 /** Blocks slower than this cannot show a pulse of 80 ms in two samples. */
@@ -70,11 +78,13 @@ const EVERY_FIX: LocationRequest = {
 export function createCrash(env: CrashEnvironment): Crash {
   const { effects } = env;
   const place = createBlockClock();
+  const resample = createResampler();
   const measure = createPulseMeter();
   const judge = createImpactDetector();
   const quiet = createQuietPhone();
   const speeds = createRecentSpeeds();
   let watch = createSpeedWatch(0);
+  let compare = createSpeedComparison(0, 0);
   let send: (event: CrashEvent) => void = () => undefined;
   let snapshot: SnapshotFrom<typeof crashMachine> | undefined;
   let mode: CrashMode = 'disarmed';
@@ -119,12 +129,20 @@ export function createCrash(env: CrashEnvironment): Crash {
     const wasOpen = isOpen();
     const began: Instant = { up: next.beganUp, wall: effects.at.wall - (effects.at.up - next.beganUp) };
     send({ type: 'impact.found', at: effects.at, impact: { began, peakG, durationMillis, speed } });
-    if (wasOpen || !isOpen()) return;
-    pulse = next;
-    watch = createSpeedWatch(speed);
-    quiet.restart();
-    // Blocks come late: fixes that came since are evidence too.
-    for (const later of speeds.after(next.beganUp)) follow(later);
+    if (!isOpen()) return;
+    if (!wasOpen) {
+      pulse = next;
+      watch = createSpeedWatch(speed);
+      compare = createSpeedComparison(speed, next.beganUp);
+      quiet.restart();
+      // Blocks come late: fixes that came since are evidence too.
+      for (const later of speeds.after(next.beganUp)) follow(later);
+    }
+    if (isCertain(next)) suspect(snapshot?.context.kept ? 'stop' : 'speed');
+  }
+
+  function suspect(missing: CrashMissing): void {
+    send({ type: 'crash.suspected', at: effects.at, missing: mode === 'settling' ? 'rest' : missing });
   }
 
   /** Applies one speed after the impact. */
@@ -134,22 +152,32 @@ export function createCrash(env: CrashEnvironment): Crash {
     const verdict = watch(speed);
     if (verdict === 'fell' && mode === 'waiting') send({ type: 'speed.fell', at: effects.at });
     else if (verdict === 'held' && mode === 'settling') send({ type: 'speed.held', at: effects.at });
+    const compared = compare(speed);
+    if (compared === 'kept') send({ type: 'speed.kept', at: effects.at });
+    else if (compared === 'lost') suspect('stop');
   }
 
   function save(context: CrashContext): void {
-    const { impact, giveUpAt, settledAt, reportableAt } = context;
-    const machine = { savedMode: mode, impact, giveUpAt, settledAt, reportableAt };
+    const { impact, giveUpAt, settledAt, reportableAt, kept, suspicion } = context;
+    const machine = {
+      ...{ savedMode: mode, impact, giveUpAt, settledAt, reportableAt },
+      ...(kept ? { kept } : {}),
+      ...(suspicion ? { suspicion } : {}),
+    };
     effects.remember('crash', { version: 1, bootId: env.bootId, machine } satisfies CrashMemory);
   }
 
   function onSnapshot(next: SnapshotFrom<typeof crashMachine>): void {
     if (next === snapshot) return;
     const wasOpen = isOpen();
+    const wasSuspected = snapshot?.context.suspicion;
+    const { context } = next;
     snapshot = next;
     mode = modeOf(next.value);
-    // Whether it is armed follows from motion and configuration again: only an impact is stored.
-    if (wasOpen || isOpen()) save(next.context);
-    const deadline = next.context.settledAt ?? next.context.giveUpAt;
+    // Whether it is armed follows from motion and configuration again: only an impact and a suspicion are stored.
+    if (wasOpen || isOpen() || context.suspicion !== wasSuspected) save(context);
+    const unseen = context.suspicion ? null : unseenAt(context);
+    const deadline = context.settledAt ?? unseen ?? context.giveUpAt;
     if (wasOpen || isOpen()) {
       env.wakeIn(deadline && remainingMillis(deadline, effects.at, env.bootId));
     }
@@ -160,8 +188,14 @@ export function createCrash(env: CrashEnvironment): Crash {
     announceImpact: () => trace('confirming'),
     announceDismissed: ({ context, event }) =>
       trace(`no crash: ${event.type}, ${context.impact?.peakG ?? 0} g`),
-    announceCrash({ context: { impact } }) {
-      if (impact === null) return;
+    announceSuspicion({ context: { suspicion } }) {
+      if (suspicion === null) return;
+      trace(`suspected, without ${suspicion.missing}: ${suspicion.impact.peakG} g`);
+      effects.emit('crashsuspected', suspectedEvent(suspicion, env.location()));
+    },
+    announceCrash({ context, event }) {
+      const impact = event.type === 'crash.affirmed' ? context.suspicion?.impact : context.impact;
+      if (!impact) return;
       trace(`crash of ${impact.peakG} g at ${impact.speed} m/s`);
       effects.emit('crash', {
         timestamp: toTimestamp(effects.at.wall),
@@ -175,10 +209,10 @@ export function createCrash(env: CrashEnvironment): Crash {
 
   return {
     machine: crashMachine(),
-    input(memory) {
+    input(memory, tracks) {
       const { at } = effects;
       const { bootId } = env;
-      const resumed = env.settings().enabled ? resumedCrash(memory, at, bootId) : null;
+      const resumed = resumedCrash(memory, tracks && env.settings().enabled, at, bootId);
       return { at, bootId, memory: resumed, actions };
     },
     attach(actor) {
@@ -187,7 +221,10 @@ export function createCrash(env: CrashEnvironment): Crash {
       mode = modeOf(snapshot.value);
       allowed = 'off';
       const { impact } = snapshot.context;
-      if (impact) watch = createSpeedWatch(impact.speed);
+      if (impact) {
+        watch = createSpeedWatch(impact.speed);
+        compare = createSpeedComparison(impact.speed, impact.began.up);
+      }
       // Errors are handled by the engine's machine.
       actor.subscribe({ next: onSnapshot, error: () => undefined });
     },
@@ -211,7 +248,8 @@ export function createCrash(env: CrashEnvironment): Crash {
     },
     acceleration(reading) {
       if (mode === 'disarmed' || reading.rateHz < SLOWEST_RATE_HZ) return;
-      const block = place(reading, effects.at);
+      const placed = place(reading, effects.at);
+      const block = placed && resample(placed);
       if (!block) return;
       if (isOpen()) quiet.offer(block);
       for (const one of measure(block)) {
@@ -229,6 +267,18 @@ export function createCrash(env: CrashEnvironment): Crash {
     sensorRequests() {
       if (isOpen()) return { acceleration: { rateHz: SAFETY_RATE_HZ }, location: EVERY_FIX };
       return mode === 'armed' && fast ? { acceleration: { rateHz: SAFETY_RATE_HZ } } : {};
+    },
+    suspected() {
+      const suspicion = answerable(snapshot?.context.suspicion ?? null, effects.at, env.bootId);
+      return suspicion && suspectedEvent(suspicion, env.location());
+    },
+    answered(impactTimestamp, wasCrash) {
+      const { at } = effects;
+      const suspicion = answerable(snapshot?.context.suspicion ?? null, at, env.bootId);
+      if (!suspicion || toTimestamp(suspicion.impact.began.wall) !== impactTimestamp) return false;
+      trace(`the app says ${wasCrash ? 'a' : 'no'} crash`);
+      send({ type: wasCrash ? 'crash.affirmed' : 'crash.denied', at });
+      return true;
     },
   };
 }

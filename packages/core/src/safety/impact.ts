@@ -23,6 +23,9 @@ const RHYTHM_PULSES = 2;
 /** … of at least this share of its change of velocity. A vehicle is rarely hit three times in so short a time. */
 const RHYTHM_SHARE = 0.4;
 
+/** Is the pulse larger than any gait or hand causes? Then it needs no other evidence to be suspected. */
+export const isCertain = ({ velocityChange }: Pulse): boolean => velocityChange >= CERTAIN_VELOCITY_CHANGE;
+
 /** The result of one more pulse. */
 export interface ImpactNews {
   /** The pulse is an impact, unless more of its kind follow. */
@@ -40,7 +43,7 @@ export function createImpactDetector(): (pulse: Pulse, thresholdG: number) => Im
   let found: Pulse[] = [];
 
   function isRhythmic(pulse: Pulse): boolean {
-    if (pulse.velocityChange >= CERTAIN_VELOCITY_CHANGE) return false;
+    if (isCertain(pulse)) return false;
     const alike = recent.filter(
       (other) =>
         other !== pulse &&
@@ -69,6 +72,6 @@ function dismissalOf(pulse: Pulse, thresholdG: number): Dismissal | undefined {
   if (pulse.widthMillis < WIDTH_MILLIS) return 'narrow';
   if (pulse.velocityChange < VELOCITY_CHANGE) return 'light';
   if (pulse.weightlessMillis >= FALLEN_MILLIS) return 'fallen';
-  if (pulse.durationMillis > LONGEST_MILLIS && pulse.velocityChange < CERTAIN_VELOCITY_CHANGE) return 'long';
+  if (pulse.durationMillis > LONGEST_MILLIS && !isCertain(pulse)) return 'long';
   return undefined;
 }

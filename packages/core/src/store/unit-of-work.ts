@@ -18,6 +18,7 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'geofenceschange',
   'authorization',
   'crash',
+  'crashsuspected',
   'distraction',
 ]);
 

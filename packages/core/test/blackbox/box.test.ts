@@ -204,6 +204,7 @@ describe('the black box', () => {
       onGeofence: true,
       onGeofencesChange: true,
       onPowerSaveChange: true,
+      onCrashSuspected: true,
       onCrash: true,
       onDistraction: true,
       onAuthorization: true,

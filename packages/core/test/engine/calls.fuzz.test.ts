@@ -32,7 +32,15 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger' | 'busy'>]: tr
   ...{ explain: true, watchHeading: true, stopWatchHeading: true, onLocation: true, onLocationError: true },
   ...{ onLocationFilter: true, onMotionChange: true, onHttp: true, onConnectivityChange: true },
   ...{ onHeartbeat: true, onProviderChange: true, onGeofence: true, onGeofencesChange: true },
-  ...{ onPowerSaveChange: true, onCrash: true, onDistraction: true, onAuthorization: true, onHeading: true },
+  ...{
+    onPowerSaveChange: true,
+    onCrashSuspected: true,
+    onCrash: true,
+    onDistraction: true,
+    onAuthorization: true,
+    onHeading: true,
+  },
+  ...{ getSuspectedCrash: true, confirmCrash: true, cancelCrash: true },
   ...{ onLog: true, on: true, removeListeners: true, idle: true, close: true },
 };
 const METHODS = [...Object.keys(OPERATIONS), 'logger.error', 'logger.warn', 'logger.info', 'logger.verbose'];

@@ -113,6 +113,8 @@ describe.each([true, false])('a value that JSON cannot say (black box: %s)', (bl
     const calls: readonly ((value: never) => Promise<unknown>)[] = [
       engine.destroyLocation,
       engine.redrive,
+      engine.confirmCrash,
+      engine.cancelCrash,
       engine.destroyQuarantined,
       engine.explain,
       engine.setOdometer,

@@ -50,6 +50,9 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   getQuarantine: (engine) => engine.getQuarantine(),
   redrive: (engine) => engine.redrive('all'),
   destroyQuarantined: (engine) => engine.destroyQuarantined('r0'),
+  getSuspectedCrash: (engine) => engine.getSuspectedCrash(),
+  confirmCrash: (engine) => engine.confirmCrash('2026-01-01T00:00:00.000Z'),
+  cancelCrash: (engine) => engine.cancelCrash('2026-01-01T00:00:00.000Z'),
   watchHeading: (engine) => engine.watchHeading(),
   stopWatchHeading: (engine) => engine.stopWatchHeading(),
 };

@@ -1,7 +1,7 @@
 import type { Engine } from '../../src/api/engine';
 import type { ConfigPatch } from '../../src/config/keys';
 import { ANDROID_PROFILE, type PlatformProfile } from '../../src/config/profiles';
-import type { CrashEvent } from '../../src/contract/crash';
+import type { CrashEvent, CrashSuspectedEvent } from '../../src/contract/crash';
 import type { DistractionEvent } from '../../src/contract/distraction';
 import type { EventName } from '../../src/contract/events';
 import type { Location } from '../../src/contract/location';
@@ -34,7 +34,7 @@ export interface DriveOptions {
   readonly commitMillis?: number;
 }
 
-const NAMES: readonly EventName[] = ['location', 'motionchange', 'crash', 'distraction'];
+const NAMES: readonly EventName[] = ['location', 'motionchange', 'crashsuspected', 'crash', 'distraction'];
 const SENSES: readonly SensorKind[] = ['location', 'acceleration', 'screen'];
 const METERS_PER_DEGREE = 111_132;
 
@@ -189,6 +189,10 @@ export class Drive {
 
   get crashes(): readonly CrashEvent[] {
     return this.of('crash');
+  }
+
+  get suspicions(): readonly CrashSuspectedEvent[] {
+    return this.of('crashsuspected');
   }
 
   get distractions(): readonly DistractionEvent[] {

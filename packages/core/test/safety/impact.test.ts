@@ -17,6 +17,14 @@ import {
 } from './signals';
 import { judged } from './streams';
 
+/** The mean of every so many samples. */
+const means = (signal: Signal, every: number): Signal =>
+  Array.from({ length: Math.floor(signal.length / every) }, (_, index) => {
+    const part = signal.slice(index * every, (index + 1) * every);
+    const axis = (at: 0 | 1 | 2) => part.reduce((sum, sample) => sum + sample[at], 0) / every;
+    return [axis(0), axis(1), axis(2)] as const;
+  });
+
 const drive = (event: Signal, rateHz = 50): Signal => [...rest(5, rateHz), ...event, ...rest(5, rateHz)];
 
 describe('an impact', () => {
@@ -140,6 +148,21 @@ describe('what is no impact', () => {
     const kerb = sampled(0.12, (t) => [0, 0, 1 + 7 * Math.sin((2 * Math.PI * t) / 0.12)]);
     expect(judged(drive(kerb)).found).toEqual([]);
   });
+
+  it.each([50, 200])(
+    'a kerb at %d Hz, over which a stiff frame rings at 90 Hz for half a second',
+    (rateHz) => {
+      // The phone is lifted with 1.5 g for 0.2 s, and shaken by 6 g meanwhile and after.
+      const kerb = sampled(
+        0.5,
+        (t) => [6 * Math.sin(2 * Math.PI * 90 * t), 6 * Math.cos(2 * Math.PI * 90 * t), t < 0.2 ? 2.5 : 1],
+        rateHz * 4,
+      );
+      // A sensor of 50 Hz filters what it cannot show; one of 200 Hz shows it.
+      const thinned = rateHz === 50 ? means(kerb, 4) : kerb.filter((_sample, index) => index % 4 === 0);
+      expect(judged(drive(thinned, rateHz), { rateHz }).found).toEqual([]);
+    },
+  );
 
   it('a click against something hard: two samples of any strength', () => {
     expect(judged(drive(sampled(0.04, () => [14, 5, 1]))).dismissals).toEqual(['narrow']);

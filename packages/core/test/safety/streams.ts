@@ -3,6 +3,7 @@ import { createHandling } from '../../src/safety/handling';
 import { createImpactDetector } from '../../src/safety/impact';
 import { createMotionWindows } from '../../src/safety/motion-windows';
 import { createPulseMeter, type Pulse } from '../../src/safety/pulse';
+import { createResampler } from '../../src/safety/resampler';
 import { blocks, type Signal } from './signals';
 
 export interface JudgeOptions {
@@ -14,13 +15,15 @@ export interface JudgeOptions {
 /** What the detector makes of a stream: impacts that stand at its end, and why the other pulses are none. */
 export function judged(signal: Signal, { thresholdG = 4, ...options }: JudgeOptions = {}) {
   const place = createBlockClock();
+  const resample = createResampler();
   const measure = createPulseMeter();
   const judge = createImpactDetector();
   let found: Pulse[] = [];
   const pulses: Pulse[] = [];
   const dismissals: string[] = [];
   for (const { up, reading } of blocks(signal, options)) {
-    const block = place(reading, { up, wall: up });
+    const placed = place(reading, { up, wall: up });
+    const block = placed && resample(placed);
     for (const one of block ? measure(block) : []) {
       pulses.push(one);
       const news = judge(one, thresholdG);

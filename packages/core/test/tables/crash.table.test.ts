@@ -7,8 +7,10 @@ import {
   type Impact,
   REFRACTORY_MILLIS,
   SETTLE_MILLIS,
+  UNSEEN_MILLIS,
   WAIT_MILLIS,
 } from '../../src/safety/crash-machine';
+import { ANSWERABLE_MILLIS, type Suspicion, suspicionOf } from '../../src/safety/suspicion';
 import { deadlineAfter } from '../../src/time/deadline';
 import { at, BOOT } from './motion-bench';
 
@@ -25,6 +27,10 @@ const TABLE: Readonly<Record<CrashMode, Readonly<Record<Cause, Cell>>>> = {
     'impact.refuted': 'disarmed',
     'speed.fell': 'disarmed',
     'speed.held': 'disarmed',
+    'speed.kept': 'disarmed',
+    'crash.suspected': 'disarmed',
+    'crash.affirmed': 'disarmed: crash',
+    'crash.denied': 'disarmed',
     'phone.quieted': 'disarmed',
     'engine.resumed': 'disarmed',
     timer: 'disarmed',
@@ -37,6 +43,10 @@ const TABLE: Readonly<Record<CrashMode, Readonly<Record<Cause, Cell>>>> = {
     'impact.refuted': 'armed',
     'speed.fell': 'armed',
     'speed.held': 'armed',
+    'speed.kept': 'armed',
+    'crash.suspected': 'armed',
+    'crash.affirmed': 'armed: crash',
+    'crash.denied': 'armed',
     'phone.quieted': 'armed',
     'engine.resumed': 'armed',
     timer: 'armed',
@@ -49,6 +59,10 @@ const TABLE: Readonly<Record<CrashMode, Readonly<Record<Cause, Cell>>>> = {
     'impact.refuted': 'armed: dismissed',
     'speed.fell': 'settling',
     'speed.held': 'waiting',
+    'speed.kept': 'waiting',
+    'crash.suspected': 'waiting: suspicion',
+    'crash.affirmed': 'armed: crash',
+    'crash.denied': 'waiting',
     'phone.quieted': 'armed: crash',
     'engine.resumed': 'waiting',
     timer: 'armed: dismissed',
@@ -61,6 +75,10 @@ const TABLE: Readonly<Record<CrashMode, Readonly<Record<Cause, Cell>>>> = {
     'impact.refuted': 'armed: dismissed',
     'speed.fell': 'settling',
     'speed.held': 'waiting',
+    'speed.kept': 'settling',
+    'crash.suspected': 'settling: suspicion',
+    'crash.affirmed': 'armed: crash',
+    'crash.denied': 'settling',
     'phone.quieted': 'armed: crash',
     'engine.resumed': 'settling',
     timer: 'armed: crash',
@@ -77,12 +95,20 @@ const EVENTS: { readonly [T in CrashEvent['type']]: Extract<CrashEvent, { type: 
   'impact.refuted': { type: 'impact.refuted', at: NOW },
   'speed.fell': { type: 'speed.fell', at: NOW },
   'speed.held': { type: 'speed.held', at: NOW },
+  'speed.kept': { type: 'speed.kept', at: NOW },
+  'crash.suspected': { type: 'crash.suspected', at: NOW, missing: 'stop' },
+  'crash.affirmed': { type: 'crash.affirmed', at: NOW },
+  'crash.denied': { type: 'crash.denied', at: NOW },
   'phone.quieted': { type: 'phone.quieted', at: NOW },
   'engine.resumed': { type: 'engine.resumed', at: NOW },
 };
 
+/** A suspicion that an earlier impact has left, and one of the present impact. */
+const EARLIER = suspicionOf({ ...IMPACT, began: at(-30_000) }, 'speed', at(-20_000), BOOT);
+const SUSPECTED = suspicionOf(IMPACT, 'stop', at(2_000), BOOT);
+
 /** The machine in a mode, its clock in our hands. */
-function bench(mode: CrashMode) {
+function bench(mode: CrashMode, suspicion: Suspicion | null = EARLIER) {
   const announced: string[] = [];
   const timers = new Map<number, { millis: number; run: () => void }>();
   let ids = 0;
@@ -98,11 +124,13 @@ function bench(mode: CrashMode) {
         giveUpAt: isOpen ? deadlineAfter(at(0), WAIT_MILLIS, BOOT) : null,
         settledAt: mode === 'settling' ? deadlineAfter(at(0), SETTLE_MILLIS, BOOT) : null,
         reportableAt: null,
+        suspicion,
       },
       actions: {
         announceImpact: announce('impact'),
         announceCrash: announce('crash'),
         announceDismissed: announce('dismissed'),
+        announceSuspicion: announce('suspicion'),
       },
     },
     clock: {
@@ -124,6 +152,8 @@ function bench(mode: CrashMode) {
     mode: modeNow,
     cell: () => (announced.length === 0 ? modeNow() : `${modeNow()}: ${announced.join(', ')}`),
     timer: () => [...timers.values()].at(-1)?.run(),
+    /** The timer that is due first. */
+    first: () => [...timers.values()].sort((a, b) => a.millis - b.millis)[0]?.run(),
   };
 }
 
@@ -142,7 +172,10 @@ describe('crash: every mode and every event', () => {
   });
 
   it.each(Object.keys(TABLE) as CrashMode[])('%s has a timer exactly if it ends by itself', (mode) => {
-    expect(bench(mode).timers.size).toBe(mode === 'waiting' || mode === 'settling' ? 1 : 0);
+    const ends = [...bench(mode).timers.values()].filter(
+      ({ millis }) => millis !== UNSEEN_MILLIS || mode !== 'waiting',
+    );
+    expect(ends).toHaveLength(mode === 'waiting' || mode === 'settling' ? 1 : 0);
   });
 });
 
@@ -180,5 +213,60 @@ describe('an impact', () => {
     actor.send(impact(crashedAt));
     expect(here.mode()).toBe('waiting');
     expect(crashedAt).toBe(at(SETTLE_MILLIS).up + REFRACTORY_MILLIS);
+  });
+});
+
+describe('a suspicion', () => {
+  it('is raised once an impact, and kept when the impact is dismissed', () => {
+    const { actor, ...here } = bench('waiting');
+    actor.send(EVENTS['crash.suspected']);
+    actor.send(EVENTS['impact.found']);
+    actor.send(EVENTS['crash.suspected']);
+    here.timer();
+    expect(here.cell()).toBe('armed: suspicion, dismissed');
+    expect(actor.getSnapshot().context.suspicion).toMatchObject({ missing: 'stop', impact: { peakG: 9 } });
+  });
+
+  it('is raised ten seconds after the impact, unless the vehicle was seen to keep its speed', () => {
+    const unseen = bench('waiting');
+    expect([...unseen.timers.values()].map(({ millis }) => millis).sort()).toEqual([
+      UNSEEN_MILLIS,
+      WAIT_MILLIS,
+    ]);
+    unseen.first();
+    expect(unseen.cell()).toBe('waiting: suspicion');
+    const { suspicion } = unseen.actor.getSnapshot().context;
+    expect(suspicion).toMatchObject({ missing: 'speed', suspectedAt: at(UNSEEN_MILLIS) });
+    const kept = bench('waiting');
+    kept.actor.send(EVENTS['speed.kept']);
+    kept.first();
+    expect(kept.cell()).toBe('waiting');
+  });
+
+  it('that the app denies ends the confirmation of its impact, and of no other', () => {
+    const own = bench('settling', SUSPECTED);
+    own.actor.send(EVENTS['crash.denied']);
+    expect(own.cell()).toBe('armed: dismissed');
+    const other = bench('settling');
+    other.actor.send(EVENTS['crash.denied']);
+    other.timer();
+    expect(other.cell()).toBe('armed: crash');
+  });
+
+  it('that the app affirms too late is none', () => {
+    const { actor, ...here } = bench('armed', SUSPECTED);
+    const up = SUSPECTED.suspectedAt.up + ANSWERABLE_MILLIS;
+    actor.send({ type: 'crash.affirmed', at: { ...NOW, up } });
+    expect(here.cell()).toBe('armed');
+    actor.send({ type: 'crash.affirmed', at: { ...NOW, up: up - 1 } });
+    expect(here.cell()).toBe('armed: crash');
+    actor.send({ type: 'crash.affirmed', at: { ...NOW, up: up - 1 } });
+    expect(here.cell()).toBe('armed: crash');
+  });
+
+  it('is closed by the crash that the engine is certain of', () => {
+    const { actor, ...here } = bench('settling', SUSPECTED);
+    here.timer();
+    expect(actor.getSnapshot().context.suspicion).toBeNull();
   });
 });

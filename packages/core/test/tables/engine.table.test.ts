@@ -254,7 +254,7 @@ function engineIn(state: State) {
         at,
         bootId: 'boot',
         memory: null,
-        actions: silent('announceImpact', 'announceCrash', 'announceDismissed'),
+        actions: silent('announceImpact', 'announceCrash', 'announceDismissed', 'announceSuspicion'),
       },
       distraction: {
         at,

@@ -112,6 +112,37 @@ public struct CrashEvent: GeoShape {
     public var location: Location? { raw.shapeOrNil("location") }
 }
 
+/// A collision is suspected, and not certain yet. At most one suspicion is open, for ten minutes at most.
+public struct CrashSuspectedEvent: GeoShape {
+    public let raw: JsonFields
+    public static let required = [
+        "impactTimestamp", "timestamp", "missing", "peakG", "impactDurationMs", "preImpactSpeedMps",
+    ]
+
+    public init(raw: JsonFields) { self.raw = raw }
+
+    /// When the impact began: ISO-8601, UTC. ``GeoEngine/confirmCrash(impactTimestamp:)`` takes it.
+    public var impactTimestamp: String { raw.text("impactTimestamp") }
+
+    /// The moment of suspicion: ISO-8601, UTC.
+    public var timestamp: String { raw.text("timestamp") }
+
+    /// What is missing before it is certain: `speed` a fix, `stop` it still rolls, `rest` it has just stopped.
+    public var missing: String { raw.text("missing") }
+
+    /// Peak of the impact, g.
+    public var peakG: Double { raw.number("peakG") }
+
+    /// How long the impact lasted, milliseconds.
+    public var impactDurationMs: Double { raw.number("impactDurationMs") }
+
+    /// Metres per second.
+    public var preImpactSpeedMps: Double { raw.number("preImpactSpeedMps") }
+
+    /// The last known fix.
+    public var location: Location? { raw.shapeOrNil("location") }
+}
+
 /// An episode of handling the phone at driving speed has ended.
 public struct DistractionEvent: GeoShape {
     public let raw: JsonFields

@@ -103,6 +103,21 @@ public final class GeoEngine: Sendable {
         try await client.ask("getLastLocation")?.object.map { Location(raw: JsonFields($0)) }
     }
 
+    /// The suspected crash that waits for an answer; nil where there is none.
+    public func getSuspectedCrash() async throws -> CrashSuspectedEvent? {
+        try await client.ask("getSuspectedCrash")?.object.map { CrashSuspectedEvent(raw: JsonFields($0)) }
+    }
+
+    /// The suspected crash was one: ``onCrash`` emits it now. ``GeoError/Code/notFound`` where it is not open.
+    public func confirmCrash(impactTimestamp: String) async throws {
+        try await client.does("confirmCrash", .text(impactTimestamp))
+    }
+
+    /// The suspected crash was none: ``onCrash`` emits none. ``GeoError/Code/notFound`` where it is not open.
+    public func cancelCrash(impactTimestamp: String) async throws {
+        try await client.does("cancelCrash", .text(impactTimestamp))
+    }
+
     /// Positions at an interval, from now on; each is an event of ``onLocation`` as well.
     ///
     /// - Parameter failure: called with the platform's message where it has no position.

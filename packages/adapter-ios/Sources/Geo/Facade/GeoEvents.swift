@@ -38,6 +38,9 @@ extension GeoEngine {
         EventStream(client.listen("powersavechange")) { $0.flag }
     }
 
+    /// A collision is suspected, and not certain yet. Off by default: `crashDetection`. At least once.
+    public var onCrashSuspected: EventStream<CrashSuspectedEvent> { events("crashsuspected") }
+
     /// A collision was confirmed. Off by default: `crashDetection`. At least once.
     public var onCrash: EventStream<CrashEvent> { events("crash") }
 

@@ -13,6 +13,7 @@ const EVENTS: { readonly [N in EventName]: true } = {
   geofence: true,
   geofenceschange: true,
   powersavechange: true,
+  crashsuspected: true,
   crash: true,
   distraction: true,
   authorization: true,

@@ -87,6 +87,30 @@ public class CrashEvent(raw: JsonObject) : GeoShape(raw) {
     public val location: Location? get() = raw.objectOrNull("location")?.let(::Location)
 }
 
+/** A collision is suspected, and not certain yet. At most one suspicion is open, for ten minutes at most. */
+public class CrashSuspectedEvent(raw: JsonObject) : GeoShape(raw) {
+    /** When the impact began: ISO-8601, UTC. [GeoEngine.confirmCrash] and [GeoEngine.cancelCrash] take it. */
+    public val impactTimestamp: String get() = raw.text("impactTimestamp")
+
+    /** The moment of suspicion: ISO-8601, UTC. */
+    public val timestamp: String get() = raw.text("timestamp")
+
+    /** What is missing before it is certain: `speed` a fix, `stop` it still rolls, `rest` it has just stopped. */
+    public val missing: String get() = raw.text("missing")
+
+    /** Peak of the impact, g. */
+    public val peakG: Double get() = raw.double("peakG")
+
+    /** How long the impact lasted, milliseconds. */
+    public val impactDurationMs: Double get() = raw.double("impactDurationMs")
+
+    /** Metres per second. */
+    public val preImpactSpeedMps: Double get() = raw.double("preImpactSpeedMps")
+
+    /** The last known fix. */
+    public val location: Location? get() = raw.objectOrNull("location")?.let(::Location)
+}
+
 /** An episode of handling the phone at driving speed has closed. */
 public class DistractionEvent(raw: JsonObject) : GeoShape(raw) {
     /** When it closed: ISO-8601, UTC. */

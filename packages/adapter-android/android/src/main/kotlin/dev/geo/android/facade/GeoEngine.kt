@@ -132,6 +132,18 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     /** Removes a quarantined record. */
     public suspend fun destroyQuarantined(uuid: String): Unit = does("destroyQuarantined", JsonPrimitive(uuid))
 
+    /** The suspected crash that waits for an answer; null where there is none. */
+    public suspend fun getSuspectedCrash(): CrashSuspectedEvent? =
+        (ask("getSuspectedCrash") as? JsonObject)?.let(::CrashSuspectedEvent)
+
+    /** The suspected crash was one: [onCrash] emits it now. [GeoErrorCode.NOT_FOUND] where it is not open. */
+    public suspend fun confirmCrash(impactTimestamp: String): Unit =
+        does("confirmCrash", JsonPrimitive(impactTimestamp))
+
+    /** The suspected crash was none: [onCrash] emits none. [GeoErrorCode.NOT_FOUND] where it is not open. */
+    public suspend fun cancelCrash(impactTimestamp: String): Unit =
+        does("cancelCrash", JsonPrimitive(impactTimestamp))
+
     /** The most accurate of some new fixes, or a fix at hand that is fresh enough. Works while tracking is off. */
     public suspend fun getCurrentPosition(options: CurrentPositionOptions = CurrentPositionOptions()): Location =
         Location(asks("getCurrentPosition", options.toJson()))

@@ -51,6 +51,9 @@ public abstract class GeoEvents internal constructor(internal val client: GeoCli
     /** Power save mode was switched: on, or off. */
     public val onPowerSaveChange: Flow<Boolean> = listeningTo("powersavechange") { it.jsonPrimitive.boolean }
 
+    /** A collision is suspected, and not certain yet. Off by default: `crashDetection`. At least once. */
+    public val onCrashSuspected: Flow<CrashSuspectedEvent> = listening("crashsuspected", ::CrashSuspectedEvent)
+
     /** A collision was confirmed. Off by default: `crashDetection`. At least once. */
     public val onCrash: Flow<CrashEvent> = listening("crash", ::CrashEvent)
 

@@ -119,6 +119,18 @@ public class JavaGeoEngine internal constructor(engine: GeoEngine, executor: Exe
     public fun destroyQuarantined(uuid: String, done: Runnable, failed: Consumer<GeoException>): Unit =
         calls.call({ done.run() }, failed) { engine.destroyQuarantined(uuid) }
 
+    /** As [GeoEngine.getSuspectedCrash]: `done` receives null where there is none. */
+    public fun getSuspectedCrash(done: Consumer<CrashSuspectedEvent?>, failed: Consumer<GeoException>): Unit =
+        calls.call(done::accept, failed) { engine.getSuspectedCrash() }
+
+    /** As [GeoEngine.confirmCrash]. */
+    public fun confirmCrash(impactTimestamp: String, done: Runnable, failed: Consumer<GeoException>): Unit =
+        calls.call({ done.run() }, failed) { engine.confirmCrash(impactTimestamp) }
+
+    /** As [GeoEngine.cancelCrash]. */
+    public fun cancelCrash(impactTimestamp: String, done: Runnable, failed: Consumer<GeoException>): Unit =
+        calls.call({ done.run() }, failed) { engine.cancelCrash(impactTimestamp) }
+
     /** As [GeoEngine.getCurrentPosition]. */
     public fun getCurrentPosition(
         options: CurrentPositionOptions,

@@ -50,6 +50,10 @@ public abstract class JavaGeoEvents internal constructor(
     /** As [GeoEvents.onPowerSaveChange]. */
     public fun onPowerSaveChange(listener: Consumer<Boolean>): GeoSubscription = on(engine.onPowerSaveChange, listener)
 
+    /** As [GeoEvents.onCrashSuspected]. */
+    public fun onCrashSuspected(listener: Consumer<CrashSuspectedEvent>): GeoSubscription =
+        on(engine.onCrashSuspected, listener)
+
     /** As [GeoEvents.onCrash]. */
     public fun onCrash(listener: Consumer<CrashEvent>): GeoSubscription = on(engine.onCrash, listener)
 

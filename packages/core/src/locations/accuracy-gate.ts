@@ -56,6 +56,11 @@ export class AccuracyGate {
     return up - this.waitingSince >= RELAXATION_MILLIS * doubt;
   }
 
+  /** How long nothing has passed, milliseconds. */
+  waitedMillis(up: number): number {
+    return up - (this.waitingSince ?? up);
+  }
+
   /** A fix was accepted: the wait starts again. */
   passed(up: number): void {
     this.waitingSince = up;

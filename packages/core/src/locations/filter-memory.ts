@@ -1,6 +1,7 @@
 import type { Instant } from '../time/instant';
 import type { AcceptedFix } from './fix';
 import type { HeldCandidate } from './outcome';
+import type { UnprovedStretch } from './unproved-stretch';
 
 /** Persisted state of the filter. Plain JSON; small unless fixes are held, which is rare. */
 export interface FilterMemory {
@@ -8,6 +9,8 @@ export interface FilterMemory {
   readonly last: AcceptedFix | null;
   /** Fixes that wait for confirmation, oldest first: a kill at the entrance of a tunnel would lose them otherwise. */
   readonly held: readonly HeldCandidate[];
+  /** The stretch that the last accepted fix belongs to, while it is not proved; absent otherwise, and in older state. */
+  readonly stretch?: UnprovedStretch;
 }
 
 export const NEW_FILTER: FilterMemory = { last: null, held: [] };
@@ -21,8 +24,17 @@ export function carriedOverReboot(memory: FilterMemory, now: Instant): FilterMem
     up: now.up - Math.max(0, now.wall - taken.wall),
     wall: taken.wall,
   });
+  const { last, held, stretch } = memory;
+  const carried = {
+    last: last === null ? null : { ...last, taken: carry(last.taken) },
+    held: held.map((candidate) => ({ ...candidate, taken: carry(candidate.taken) })),
+  };
+  if (last === null || carried.last === null || stretch === undefined) return carried;
+  // The stretch has uptimes alone: they lie before the last fix's by as much as they did.
+  const shift = carried.last.taken.up - last.taken.up;
+  const { base } = stretch;
   return {
-    last: memory.last === null ? null : { ...memory.last, taken: carry(memory.last.taken) },
-    held: memory.held.map((candidate) => ({ ...candidate, taken: carry(candidate.taken) })),
+    ...carried,
+    stretch: { ...stretch, base: { ...base, up: base.up + shift }, up: stretch.up + shift },
   };
 }

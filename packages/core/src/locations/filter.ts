@@ -8,7 +8,7 @@ import type { AcceptedFix } from './fix';
 import { FixClock } from './fix-clock';
 import { Judge } from './judge';
 import { NetworkFixes } from './network-fix';
-import { type Candidate, type Outcome, rejected } from './outcome';
+import { type Candidate, type HeldCandidate, type Outcome, rejected } from './outcome';
 import { cleaned, unusableFields } from './sane';
 import { Track } from './track';
 
@@ -48,10 +48,10 @@ class Filter implements LocationFilter {
     this.isJudged = !settings.disabled && settings.policy !== 'PassThrough';
     this.gate = new AccuracyGate(settings.maxAccuracyMeters);
     this.network = new NetworkFixes(settings.satellitesSaySpeed === true);
-    this.track = new Track(settings, this.isJudged);
+    this.track = new Track(settings, this.network, this.isJudged);
     this.judge = new Judge(settings, this.track, this.network);
     if (memory === undefined) return;
-    if (memory.last !== null) this.track.resume(memory.last);
+    if (memory.last !== null) this.track.resume(memory.last, memory.stretch);
     if (this.isJudged) this.judge.jump.fixes = [...memory.held];
   }
 
@@ -99,7 +99,10 @@ class Filter implements LocationFilter {
   }
 
   memory(): FilterMemory {
-    return { last: this.track.lastAccepted ?? null, held: [...this.judge.jump.fixes] };
+    const last = this.track.lastAccepted ?? null;
+    const held = [...this.judge.jump.fixes];
+    const { stretch } = this.track;
+    return stretch === undefined ? { last, held } : { last, held, stretch };
   }
 
   /** Accurate enough, or the best available. */
@@ -130,7 +133,7 @@ class Filter implements LocationFilter {
         ...candidate,
         relaxed: true,
         value: accuracy,
-        threshold: this.settings.maxAccuracyMeters,
+        threshold: this.settings.maxAccuracyMeters / this.doubt(candidate.reading),
       };
     } else {
       outcomes.push(this.inaccurate(candidate));
@@ -139,7 +142,9 @@ class Filter implements LocationFilter {
     const isDue = gate.isDue(candidate.taken.up, best === undefined ? 1 : this.doubt(best.reading));
     if (isDue && best !== undefined) {
       gate.best = undefined;
-      outcomes.push(...this.passed(best, context));
+      outcomes.push(
+        ...this.passed({ ...best, why: whyRelaxed(best, gate.waitedMillis(candidate.taken.up)) }, context),
+      );
       gate.passed(candidate.taken.up);
     } else if (isBest) {
       outcomes.push({
@@ -178,6 +183,10 @@ class Filter implements LocationFilter {
     }
     return undefined;
   }
+}
+
+function whyRelaxed({ value, threshold }: HeldCandidate, waited: number): string {
+  return `although ${value} m > ${threshold} m: the best of ${waited / 1000} s in which no fix passed the gate`;
 }
 
 /** The same position at the same time by the fix's own clock, or, without one, at the same moment. */

@@ -118,7 +118,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
 
   function resolve(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
-      if (outcome.kind === 'accepted') accept(outcome.fix);
+      if (outcome.kind === 'accepted') accept(outcome.fix, outcome.why);
       else if (outcome.kind === 'rejected') reject(outcome.rejection);
       else trace(`held ${outcome.taken.up}, ${outcome.reason} so far`);
     }
@@ -136,8 +136,11 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
     });
   }
 
-  function accept(fix: AcceptedFix): void {
+  function accept(fix: AcceptedFix, why: string | undefined): void {
     lastAcceptedUp = effects.at.up;
+    if (why !== undefined) trace(`doubted ${fix.taken.up} ${why}`);
+    // Motion may withhold this one.
+    if (fix.unreached) odometer = { metres: odometer.metres, from: null };
     if (fix.reading.mock) trace(`mock ${fix.taken.up}`);
     toldMoving = false;
     located = true;

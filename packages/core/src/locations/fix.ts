@@ -27,6 +27,13 @@ export interface AcceptedFix {
   readonly relaxed: boolean;
   /** The first fix after a jump that three consistent fixes confirmed, or after a gap: the path to it was not observed. */
   readonly reanchored: boolean;
+  /**
+   * Nothing but time enough, or its own word, makes this place part of the track: the odometer waits for a fix that proves where
+   * the device is. Absent otherwise.
+   */
+  readonly unproved?: boolean;
+  /** Proved, and no way is fast enough from where the track was before: that was wrong, and the way between does not count. Absent otherwise. */
+  readonly unreached?: boolean;
   /** The estimated position after this fix; absent where the fix itself is as good. */
   readonly estimate?: Estimate;
   /** The device's reading. */

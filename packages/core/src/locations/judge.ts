@@ -1,14 +1,16 @@
 import { distanceMeters } from '../geo/distance';
 import { towards } from '../geo/local-plane';
-import type { Position } from '../geo/position';
 import type { FilterContext } from './filter-context';
 import type { FilterSettings } from './filter-settings';
+import type { AcceptedFix } from './fix';
 import { apparentSpeed, impliedSpeed } from './implied-speed';
 import { Jump } from './jump';
 import { KALMAN_GAP_MILLIS, OUTLIER_GATE } from './kalman';
 import type { NetworkFixes } from './network-fix';
 import { type Candidate, type HeldCandidate, heldForSpeed, type Outcome, rejected } from './outcome';
-import { OUTLIERS_TO_RESTART, type Track } from './track';
+import { beyondMeters, FAR_METERS, isWithinFlight } from './reach';
+import { type Arrival, OUTLIERS_TO_RESTART, type Track } from './track';
+import type { Base } from './unproved-stretch';
 
 /**
  * Decides whether the device can have moved to a fix: first by the implied speed, with both error circles in its
@@ -42,19 +44,21 @@ export class Judge {
     const travelling = track.kalman.canPredict(taken.up) ? track.kalman.speed : 0;
     const limit = this.network.limit(reading, this.maxSpeed, travelling);
     const isPossible = speed <= limit;
-    if (isPossible && !jump.isOpen) return this.judgeByModel(candidate, millis, context);
+    if (!isPossible && this.refutes(candidate, limit)) return this.returned(candidate, context);
+    if (isPossible && !jump.isOpen) return this.judgeByModel(candidate, millis, limit, context);
 
     const held: HeldCandidate = { ...candidate, value: speed, threshold: limit };
     // Given enough time, any fix is within reach of the track. A fix closer to the jump belongs to the jump:
     // otherwise a bad fix that was accepted would win over the good ones after it.
-    const isJump = jump.fits(held) && (!isPossible || jump.isNearerThan(apparentSpeed(distance, millis)));
+    const isJump =
+      jump.fits(held, isPossible) && (!isPossible || jump.isNearerThan(apparentSpeed(distance, millis)));
     if (this.isAdjusting) {
       return isPossible
-        ? this.judgeByModel(candidate, millis, context)
+        ? this.judgeByModel(candidate, millis, limit, context)
         : this.cap(held, last, isJump, millis, context);
     }
     if (isJump) return this.hold(held, last, context);
-    return isPossible ? this.judgeByModel(candidate, millis, context) : this.holdStranger(held, last);
+    return isPossible ? this.judgeByModel(candidate, millis, limit, context) : this.holdStranger(held);
   }
 
   /** No more fixes will come: rejects those that wait. */
@@ -65,7 +69,12 @@ export class Judge {
     return members.map((member) => rejected(member, 'implausible-speed', member.value, member.threshold));
   }
 
-  private judgeByModel(candidate: Candidate, millis: number, context: FilterContext): readonly Outcome[] {
+  private judgeByModel(
+    candidate: Candidate,
+    millis: number,
+    limit: number,
+    context: FilterContext,
+  ): readonly Outcome[] {
     const { track } = this;
     const { kalman } = track;
     const { reading, taken } = candidate;
@@ -78,6 +87,7 @@ export class Judge {
     if (track.outliers === 0 || track.outliers >= OUTLIERS_TO_RESTART) {
       return this.believe(track.accept(candidate, reading, false, context));
     }
+    if (this.refutes(candidate, limit)) return this.returned(candidate, context);
     if (!this.isAdjusting) return [rejected(candidate, 'outlier', surprise, OUTLIER_GATE)];
     return this.believe(track.accept(candidate, kalman.nearestPossible(reading, surprise), false, context));
   }
@@ -87,19 +97,68 @@ export class Judge {
     return this.jump.isOpen ? [...this.drop(), accepted] : [accepted];
   }
 
+  /**
+   * Does a fix that does not fit the unproved stretch show that this was wrong? It can be reached from the base. A network position
+   * does not refute others of its kind; coarse ones it does, unless it is far away itself.
+   */
+  private refutes(candidate: Candidate, limit: number): boolean {
+    const { stretch } = this.track;
+    if (stretch === undefined || candidate.relaxed) return false;
+    const isSound =
+      !this.network.includes(candidate.reading) ||
+      (stretch.kind === 'coarse' && beyondMeters(stretch.base, candidate.reading) <= FAR_METERS);
+    return isSound && speedFrom(stretch.base, candidate) <= limit;
+  }
+
+  private returned(candidate: Candidate, context: FilterContext): readonly Outcome[] {
+    return this.believe(this.track.accept(candidate, candidate.reading, true, context, RETURNED));
+  }
+
   /** A fix that agrees with the jump. When confirmed, all members are accepted, in order. */
-  private hold(held: HeldCandidate, last: Position, context: FilterContext): readonly Outcome[] {
+  private hold(held: HeldCandidate, last: AcceptedFix, context: FilterContext): readonly Outcome[] {
     const { jump, track } = this;
-    if (!jump.add(held, last)) return [heldForSpeed(held)];
-    return jump.take().map((member, index) => track.accept(member, member.reading, index === 0, context));
+    const excess = jump.add(held);
+    const confirmed = this.confirmation(held, last);
+    if (confirmed !== undefined) {
+      return jump
+        .take()
+        .map((member, index) =>
+          track.accept(
+            member,
+            member.reading,
+            index === 0,
+            context,
+            index === 0 ? confirmed.arrival : undefined,
+          ),
+        );
+    }
+    const outcome = heldForSpeed(held);
+    if (excess === undefined) return [outcome];
+    return [rejected(excess, 'implausible-speed', excess.value, excess.threshold), outcome];
+  }
+
+  /** Does its latest member confirm the jump? If so, and it leads far away: how did the device come there? */
+  private confirmation(held: HeldCandidate, last: AcceptedFix): { readonly arrival?: Arrival } | undefined {
+    const { jump, track } = this;
+    if (!jump.isAgreed) return undefined;
+    if (!jump.isFar(last) || held.value <= held.threshold) return {};
+    const base = track.stretch?.base;
+    if (base !== undefined && speedFrom(base, held) <= held.threshold) return { arrival: RETURNED };
+    const isAllowed = held.value <= this.maxSpeed;
+    const isCertain = jump.isCertain(track.isByNetwork, isAllowed);
+    if (isCertain && isAllowed) return { arrival: TRAVELLED };
+    const from = base ?? { ...last, up: track.lastUp };
+    if (isWithinFlight(beyondMeters(from, held.reading), held.taken.up - from.up)) return { arrival: FLOWN };
+    if (!isCertain) return undefined;
+    return { arrival: track.isByNetwork ? CORRECTED : UNREACHED };
   }
 
   /** A fix that agrees neither with the track nor with a jump: an outlier, or the start of another jump. */
-  private holdStranger(held: HeldCandidate, last: Position): readonly Outcome[] {
+  private holdStranger(held: HeldCandidate): readonly Outcome[] {
     const { jump } = this;
     if (jump.outweighsStranger()) return [rejected(held, 'implausible-speed', held.value, held.threshold)];
     const outcomes = this.drop();
-    jump.add(held, last);
+    jump.add(held);
     outcomes.push(heldForSpeed(held));
     return outcomes;
   }
@@ -107,7 +166,7 @@ export class Judge {
   /** The `Adjust` policy: moves the fix as far as the device can have come; accepts it unchanged once confirmed. */
   private cap(
     held: HeldCandidate,
-    last: Position,
+    last: AcceptedFix,
     isJump: boolean,
     millis: number,
     context: FilterContext,
@@ -115,11 +174,32 @@ export class Judge {
     const { jump, track } = this;
     const isStranger = !isJump && jump.outweighsStranger();
     if (!isJump && !isStranger) jump.take();
-    if (!isStranger && jump.add(held, last)) {
-      jump.take();
-      return [track.accept(held, held.reading, true, context)];
+    if (!isStranger) {
+      jump.add(held);
+      const confirmed = this.confirmation(held, last);
+      if (confirmed !== undefined) {
+        jump.take();
+        return [track.accept(held, held.reading, true, context, confirmed.arrival)];
+      }
     }
     const reach = Math.min(distanceMeters(last, held.reading), (held.threshold * Math.max(0, millis)) / 1000);
     return [track.accept(held, towards(last, held.reading, reach), false, context)];
   }
 }
+
+/** The lowest speed from a base to a candidate, metres a second. */
+function speedFrom(base: Base, { reading, taken }: Candidate): number {
+  return impliedSpeed(beyondMeters(base, reading), 0, taken.up - base.up);
+}
+
+const TRAVELLED: Arrival = { kind: 'travelled', why: 'far away: the time is enough, and the fixes move on' };
+const FLOWN: Arrival = { kind: 'flown', why: 'far away: an aircraft is fast enough' };
+const UNREACHED: Arrival = { kind: 'unreached', why: 'far away: nothing is so fast, but the fixes move on' };
+const CORRECTED: Arrival = {
+  kind: 'corrected',
+  why: 'far away: satellites or travel against network positions',
+};
+const RETURNED: Arrival = {
+  kind: 'returned',
+  why: 'on the way from the last proved place; what came between was wrong',
+};

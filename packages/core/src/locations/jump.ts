@@ -3,17 +3,22 @@ import type { Position } from '../geo/position';
 import { apparentSpeed, impliedSpeed } from './implied-speed';
 import type { NetworkFixes } from './network-fix';
 import type { HeldCandidate } from './outcome';
+import { isTravel, movesOn, type Progress, progressed } from './progress';
+import { FAR_METERS } from './reach';
 
 /** This many fixes that agree with one another confirm a jump ... */
 const CONFIRMATIONS = 3;
 /** ... when they span at least this many milliseconds: reflected signals agree for a second or two. */
 const CONFIRMATION_MILLIS = 5_000;
-/** Metres from the track beyond which a network position must be a cell's, and may be wrong by that distance. */
-const FAR_METERS = 1_000;
-/** Milliseconds after which a repeated cell position counts as confirmed. */
-const REPETITION_MILLIS = 600_000;
-/** Maximum fixes held: a source whose clock stands still could add them without end. */
-const LONGEST_JUMP = 256;
+/**
+ * Metres between two fixes, beyond both error circles, within which the later one confirms the earlier one whenever it comes. From
+ * further away it says nothing about that place, however much time there was to get here from it ...
+ */
+const NEAR_METERS = 1_000;
+/** ... unless it comes within this many milliseconds, and the track does not explain it: then it may be the same journey. */
+const NEAR_MILLIS = 270_000;
+/** Maximum fixes held, a minute of them at one a second: travel shows within it, and all are stored again with each. */
+const LONGEST_JUMP = 60;
 
 /**
  * Consecutive fixes that came implausibly fast and agree with one another: a teleport, the far end of a tunnel, or
@@ -35,16 +40,18 @@ export class Jump {
     return this.fixes.length > 0;
   }
 
-  /** Could the device have moved from the last member to the candidate? */
-  fits(candidate: HeldCandidate): boolean {
+  /** Is the candidate near the last member, and could the device have moved to it from there? `isPossible`: or from the track? */
+  fits(candidate: HeldCandidate, isPossible: boolean): boolean {
     const tail = this.fixes[this.fixes.length - 1];
     const head = this.fixes[0];
     if (tail === undefined || head === undefined || candidate.taken.up < tail.taken.up) return false;
     const { accuracy } = candidate.reading;
     const millis = candidate.taken.up - tail.taken.up;
     const distance = distanceMeters(tail.reading, candidate.reading);
+    const accuracies = tail.reading.accuracy + accuracy;
     this.apparent = apparentSpeed(distance, millis);
-    if (impliedSpeed(distance, tail.reading.accuracy + accuracy, millis) > this.maxSpeed) return false;
+    if (distance - accuracies > NEAR_METERS && (isPossible || millis > NEAR_MILLIS)) return false;
+    if (impliedSpeed(distance, accuracies, millis) > this.maxSpeed) return false;
     const way = distanceMeters(head.reading, candidate.reading);
     const since = candidate.taken.up - head.taken.up;
     return impliedSpeed(way, head.reading.accuracy + accuracy, since) <= this.maxSpeed;
@@ -55,33 +62,40 @@ export class Jump {
     return this.apparent < apparent;
   }
 
-  /** Adds a fix; returns whether the jump from a position on the track is now confirmed. */
-  add(candidate: HeldCandidate, from: Position): boolean {
+  /** Adds a fix; returns the oldest one if there are too many. */
+  add(candidate: HeldCandidate): HeldCandidate | undefined {
     this.fixes.push(candidate);
     this.strangers = 0;
-    const head = this.fixes[0] as HeldCandidate;
-    return (
-      (this.confirmations(from) >= CONFIRMATIONS &&
-        candidate.taken.up - head.taken.up >= CONFIRMATION_MILLIS) ||
-      this.fixes.length >= LONGEST_JUMP
-    );
+    return this.fixes.length > LONGEST_JUMP ? this.fixes.shift() : undefined;
+  }
+
+  /** Do enough fixes agree, over a time long enough? */
+  get isAgreed(): boolean {
+    return isAgreement(this.fixes);
+  }
+
+  /** Is it more than a kilometre from this place on the track? */
+  isFar(from: Position): boolean {
+    const [head] = this.fixes;
+    return head !== undefined && distanceMeters(from, head.reading) > FAR_METERS;
   }
 
   /**
-   * Number of members that confirm one another. Far from the track, a repeated network position is cached, and counts once: on
-   * recorded phones a cell 11 km off repeated itself for four minutes. After ten minutes it counts.
+   * Is the device here, although it takes more speed than such fixes are believed at? Where it moves on, or satellites contradict a
+   * track `isByNetwork` alone; never by repetition: on recorded phones a cell 11 km off said the same for four minutes, and another
+   * trembled in the seventh decimal. `isAllowed`: the speed is within the limit of satellites.
    */
-  private confirmations(from: Position): number {
+  isCertain(isByNetwork: boolean, isAllowed: boolean): boolean {
     const { fixes, network } = this;
-    const [head, tail] = [fixes[0], fixes[fixes.length - 1]];
-    if (head === undefined || tail === undefined) return 0;
-    const isLong = tail.taken.up - head.taken.up >= REPETITION_MILLIS;
-    if (isLong || distanceMeters(from, head.reading) <= FAR_METERS) return fixes.length;
-    return fixes.filter(
-      ({ reading }, index) =>
-        !network.includes(reading) ||
-        fixes.findIndex((other) => isSamePlace(other.reading, reading)) === index,
-    ).length;
+    if (isByNetwork && isAgreement(fixes.filter(({ reading }) => network.isOfSatellites(reading))))
+      return true;
+    // Beyond the limit, network positions may be of any cell.
+    const witnesses = isAllowed ? fixes : fixes.filter(({ reading }) => !network.includes(reading));
+    const last = witnesses[witnesses.length - 1];
+    let progress: Progress | undefined;
+    for (const { reading } of witnesses) progress = progressed(progress, reading);
+    if (last === undefined || progress === undefined) return false;
+    return (isAllowed ? movesOn : isTravel)(progress, last.reading.accuracy);
   }
 
   /** Is a fix that fits neither side an outlier, rather than the jump? Two members outweigh one such fix. */
@@ -100,6 +114,8 @@ export class Jump {
   }
 }
 
-function isSamePlace(a: Position, b: Position): boolean {
-  return a.latitude === b.latitude && a.longitude === b.longitude;
+function isAgreement(fixes: readonly HeldCandidate[]): boolean {
+  const [head, tail] = [fixes[0], fixes[fixes.length - 1]];
+  if (head === undefined || tail === undefined || fixes.length < CONFIRMATIONS) return false;
+  return tail.taken.up - head.taken.up >= CONFIRMATION_MILLIS;
 }

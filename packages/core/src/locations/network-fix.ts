@@ -26,6 +26,11 @@ export class NetworkFixes {
     return this.satellitesSaySpeed && speed === undefined;
   }
 
+  /** Is it of satellites for certain? */
+  isOfSatellites({ speed }: FixReading): boolean {
+    return this.satellitesSaySpeed && speed !== undefined;
+  }
+
   /** The factor on the claimed accuracy of such a fix, and on the wait for a better one. */
   doubt(reading: FixReading): number {
     return this.includes(reading) ? DOUBT : 1;

@@ -10,9 +10,17 @@ export interface OdometerMemory {
   readonly metres: number;
   /** The last position that counted; `null` before the first. */
   readonly from: { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | null;
+  /** The last unproved position since, and the way to it over those before it, metres; absent while there is none. */
+  readonly via?: { readonly latitude: number; readonly longitude: number; readonly metres: number };
 }
 
 export const NEW_ODOMETER: OdometerMemory = { metres: 0, from: null };
+
+/**
+ * The way over unproved places counts where it is at most this much longer than the straight line past them: as around the corner of two
+ * streets of the same length. An echo is a detour there and back.
+ */
+const LONGEST_DETOUR = 1.42;
 
 /** Conditions under which a fix counts. */
 export interface TravelRules {
@@ -27,6 +35,9 @@ export interface TravelRules {
  * lost, because it is measured again from the same position: a slow walk counts in steps, a tunnel as the straight line
  * through it, and fixes that scatter within their error not at all.
  *
+ * The way to an unproved fix waits until a better one bridges it, over the unproved places or past them. Coming back to the old place then
+ * adds nothing, and nothing has to be taken back.
+ *
  * For an inaccurate fix the motion model's estimate counts instead of its own position: a walk between high houses would
  * otherwise be twice as long as the street.
  *
@@ -35,13 +46,27 @@ export interface TravelRules {
  */
 export function travel(memory: OdometerMemory, fix: AcceptedFix, rules: TravelRules): OdometerMemory {
   if (rules.accuracyThreshold > 0 && fix.accuracy > rules.accuracyThreshold) return memory;
-  const { from } = memory;
-  if (from === null) return { metres: memory.metres, from: placeOf(fix) };
+  if (fix.unproved === true) return waiting(memory, fix);
+  const { from, via } = memory;
+  // Where no way is fast enough, the place before was wrong.
+  if (from === null || fix.unreached === true) return { metres: memory.metres, from: placeOf(fix) };
   if (rules.still) return memory;
-  const step = distanceMeters(from, fix.estimate ?? fix);
+  const place = fix.estimate ?? fix;
+  const step = distanceMeters(from, place);
   // A fix accepted despite its inaccuracy may well be outside its circle.
   const noise = fix.relaxed ? fix.accuracy : Math.max(fix.estimate?.error ?? fix.accuracy / 2, LEAST_STEP);
-  return step > noise ? { metres: memory.metres + step, from: placeOf(fix) } : memory;
+  if (step <= noise) return via === undefined ? memory : { metres: memory.metres, from };
+  const over = via === undefined ? step : via.metres + distanceMeters(via, place);
+  return { metres: memory.metres + (over <= step * LONGEST_DETOUR ? over : step), from: placeOf(fix) };
+}
+
+function waiting(memory: OdometerMemory, { latitude, longitude, accuracy }: AcceptedFix): OdometerMemory {
+  const { metres, from, via } = memory;
+  const last = via ?? from;
+  if (last === null) return memory;
+  const step = distanceMeters(last, { latitude, longitude });
+  if (step <= accuracy) return memory;
+  return { metres, from, via: { latitude, longitude, metres: (via?.metres ?? 0) + step } };
 }
 
 function placeOf(fix: AcceptedFix): NonNullable<OdometerMemory['from']> {

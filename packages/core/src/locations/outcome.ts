@@ -20,7 +20,12 @@ export interface Rejection {
 
 /** The outcome of a fix. A held one gets its final outcome later, exactly once. */
 export type Outcome =
-  | { readonly kind: 'accepted'; readonly fix: AcceptedFix }
+  | {
+      readonly kind: 'accepted';
+      readonly fix: AcceptedFix;
+      /** Why it was accepted although it is doubtful; absent for any other. */
+      readonly why?: string;
+    }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | {
       readonly kind: 'held';
@@ -36,6 +41,8 @@ export interface Candidate {
   readonly taken: Instant;
   /** Accepted by the accuracy gate because nothing better came. */
   readonly relaxed: boolean;
+  /** By how much it misses the gate, and why it had to do; absent unless relaxed. */
+  readonly why?: string;
 }
 
 /** A held candidate, with the rejection it would get. */

@@ -1,12 +1,15 @@
 import { distanceMeters } from '../geo/distance';
 import type { Position } from '../geo/position';
+import type { FixReading } from '../ports/sensor';
 import type { Instant } from '../time/instant';
 import type { FilterContext } from './filter-context';
 import type { FilterSettings } from './filter-settings';
 import type { AcceptedFix, Estimate } from './fix';
 import { fastestSpeed } from './implied-speed';
 import { Kalman, OUTLIER_GATE } from './kalman';
+import type { NetworkFixes } from './network-fix';
 import type { Candidate, Outcome } from './outcome';
+import { type ArrivalKind, type StretchFix, stretchAfter, type UnprovedStretch } from './unproved-stretch';
 
 /** This many consecutive outliers mean that the prediction is wrong, not the fixes. */
 export const OUTLIERS_TO_RESTART = 3;
@@ -17,6 +20,12 @@ export const OUTLIERS_TO_RESTART = 3;
  */
 const SURE_METERS = 15;
 
+/** How the device came to a far place, and the words for it. */
+export interface Arrival {
+  readonly kind: ArrivalKind;
+  readonly why: string;
+}
+
 /** The accepted fixes: the last one, and the motion model updated by all of them. */
 export class Track {
   lastAccepted: AcceptedFix | undefined;
@@ -24,12 +33,17 @@ export class Track {
   lastUp = -Infinity;
   /** Consecutive outliers. */
   outliers = 0;
+  /** The stretch that the last accepted fix belongs to, while it is not proved. */
+  stretch: UnprovedStretch | undefined;
+  /** This process has accepted nothing but network positions. */
+  isByNetwork = true;
   readonly kalman: Kalman;
   /** A slower model for the odometer: what is lost by lag in a bend is less than what scatter adds. */
   private readonly way = new Kalman('CONSERVATIVE');
 
   constructor(
     settings: FilterSettings,
+    private readonly network: NetworkFixes,
     /** Does the judge compare fixes with the model before they are accepted? */
     private readonly isJudged: boolean,
   ) {
@@ -37,14 +51,23 @@ export class Track {
   }
 
   /** Continues from a fix that was accepted before a kill. The model restarts with the next one. */
-  resume(last: AcceptedFix): void {
+  resume(last: AcceptedFix, stretch?: UnprovedStretch): void {
     this.lastAccepted = last;
     this.lastUp = last.taken.up;
+    this.stretch = this.isJudged ? stretch : undefined;
+    this.isByNetwork = false;
   }
 
-  /** Accepts a fix at a position: its own, or where the policy moved it. */
-  accept(candidate: Candidate, place: Position, isReanchored: boolean, context: FilterContext): Outcome {
+  /** Accepts a fix at a position: its own, or where the policy moved it; `arrival`: it is far from the one before it. */
+  accept(
+    candidate: Candidate,
+    place: Position,
+    isReanchored: boolean,
+    context: FilterContext,
+    arrival?: Arrival,
+  ): Outcome {
     const { reading, relaxed } = candidate;
+    const isUnreached = this.isJudged && this.prove(candidate, place, arrival);
     this.follow(place, reading.accuracy, candidate.taken.up, isReanchored, context.onFoot);
     const estimate = this.smooth(place, reading.accuracy, candidate.taken.up, isReanchored, context.onFoot);
     const fix: { -readonly [K in keyof AcceptedFix]: AcceptedFix[K] } = {
@@ -60,14 +83,50 @@ export class Track {
     };
     if (estimate !== undefined) fix.estimate = estimate;
     if (reading.ageMillis !== undefined) fix.ageMillis = Math.max(0, reading.ageMillis);
+    if (this.stretch !== undefined || (relaxed && !this.isJudged)) fix.unproved = true;
+    else if (isUnreached) fix.unreached = true;
     this.lastUp = candidate.taken.up;
     this.lastAccepted = fix;
-    return { kind: 'accepted', fix };
+    const reason = arrival?.why ?? candidate.why;
+    const why = fix.unproved ? `${reason ?? 'no better one since'}; no distance until a better one` : reason;
+    return why === undefined ? { kind: 'accepted', fix } : { kind: 'accepted', fix, why };
+  }
+
+  /** Begins, continues or ends the unproved stretch. Answers whether the fix proves a place that cannot have been reached. */
+  private prove(candidate: Candidate, place: Position, arrival: Arrival | undefined): boolean {
+    const { network, stretch, lastAccepted: last } = this;
+    const { reading, relaxed, taken } = candidate;
+    const isNetwork = network.includes(reading);
+    if (!isNetwork) this.isByNetwork = false;
+    // Every fix comes here, and nearly all are such.
+    if (last === undefined || !(isNetwork || relaxed || stretch !== undefined || arrival !== undefined))
+      return false;
+    const before = this.asWitness(last, last.reading, this.lastUp, last.relaxed);
+    const fix = this.asWitness(place, reading, taken.up, relaxed);
+    this.stretch = stretchAfter(stretch, before, fix, arrival?.kind);
+    if (arrival?.kind === 'corrected') return true;
+    return stretch?.kind === 'unreached' && this.stretch === undefined && arrival === undefined;
+  }
+
+  private asWitness(place: Position, reading: FixReading, up: number, isCoarse: boolean): StretchFix {
+    const { network } = this;
+    const { latitude, longitude } = place;
+    const source = network.includes(reading)
+      ? 'network'
+      : network.isOfSatellites(reading)
+        ? 'satellites'
+        : 'unknown';
+    return { latitude, longitude, accuracy: reading.accuracy, up, isCoarse, source };
   }
 
   /** Corrects the time of earlier fixes: they were taken this much earlier (see `FixClock.shift`). */
   shift(millis: number): void {
     this.lastUp -= millis;
+    const { stretch } = this;
+    if (stretch !== undefined) {
+      const base = { ...stretch.base, up: stretch.base.up - millis };
+      this.stretch = { ...stretch, base, up: stretch.up - millis };
+    }
     this.kalman.shift(millis);
     this.way.shift(millis);
   }

@@ -14,7 +14,7 @@ import { templateFault } from '../templates/template';
 export interface AcceptedPlace extends Position {
   /** When it was taken, epoch milliseconds. */
   readonly time: number;
-  /** The odometer after it, metres. */
+  /** The odometer after it, metres; where it waits for a fix that proves this place, with the way here. */
   readonly odometer: number;
 }
 
@@ -56,7 +56,8 @@ export function acceptance(config: ConfigPatch = {}, profile: PlatformProfile = 
       const { fix } = outcome;
       odometer = travel(odometer, fix, rules);
       const { latitude, longitude, taken } = fix;
-      accepted.push({ latitude, longitude, time: taken.wall, odometer: odometer.metres });
+      const metres = odometer.metres + (odometer.via?.metres ?? 0);
+      accepted.push({ latitude, longitude, time: taken.wall, odometer: metres });
     }
     return { accepted, rejected };
   }

@@ -119,6 +119,7 @@ describe('a decision that is counted from another moment', () => {
       .filter((line) => line.includes('trace('))
       .flatMap((line) => /(\w+) \$\{[\w.]*\.up\}/.exec(line)?.[1] ?? []);
     expect([...new Set(words)].sort()).toEqual([
+      'doubted',
       'due',
       'held',
       'mock',
@@ -131,6 +132,7 @@ describe('a decision that is counted from another moment', () => {
   });
 
   it.each([
+    ['locations doubted 5000 no better one since', 'locations doubted 1000 no better one since'],
     ['locations recorded 5000.5 odometer 7, why', 'locations recorded 1000.5 odometer 7, why'],
     ['motion soft stop since 5000 by fixes', 'motion soft stop since 1000 by fixes'],
     ['engine heartbeat with the fix of 5000', 'engine heartbeat with the fix of 1000'],

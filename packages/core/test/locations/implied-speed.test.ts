@@ -97,7 +97,8 @@ describe('over a kill', () => {
     phone.offers(reading(3_200, 0), 30);
     phone.offers(reading(3_210, 0), 31);
     phone.isKilled();
-    expect(phone.offers(reading(3_250, 0), 35)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(phone.offers(reading(3_230, 0), 33)).toEqual(['held']);
+    expect(phone.offers(reading(3_250, 0), 35)).toEqual(Array(4).fill('accepted'));
   });
 
   it('a fix of before the kill that is delivered again is not taken twice', () => {

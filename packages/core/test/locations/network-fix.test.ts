@@ -66,13 +66,18 @@ describe('a position of the network', () => {
     expect(moved.offers(cell(), 650)).toEqual(Array(6).fill('accepted'));
   });
 
-  it('far away, others at other places confirm it', () => {
+  it('far away, others within its error do not confirm it', () => {
     const one = driving();
-    expect([50, 53, 56].flatMap((second) => one.offers(network(9_000 + second, 60), second))).toEqual([
-      'held',
-      'held',
-      ...Array(3).fill('accepted'),
-    ]);
+    for (const second of [50, 53, 56, 80, 110])
+      expect(one.offers(network(9_000 + second, 60), second)).toEqual(['held']);
+    expect(one.offers(satellite(1_100), 111)).toEqual([...Array(5).fill('implausible-speed'), 'accepted']);
+  });
+
+  it('too fast for its kind, is confirmed by others further on that the speed limit allows', () => {
+    const train = driving();
+    // Under a roof, at 50 m/s; a network position is believed at 20 m/s.
+    const said = [80, 110, 140].flatMap((second) => train.offers(network((second - 20) * 50, 60), second));
+    expect(said).toEqual(['held', 'held', ...Array(3).fill('accepted')]);
   });
 
   it('Adjust moves it no further than it is believed', () => {

@@ -77,10 +77,25 @@ describe('the odometer', () => {
     );
   });
 
-  it('a fix that had to do counts only beyond its error, whatever its speed', () => {
+  it('an unproved fix counts when a better one bridges it', () => {
+    const echo = fix(900, 1_400, { accuracy: 180, relaxed: true, unproved: true });
+    expect(metres([fix(0, 0), echo])).toBe(0);
+    expect(metres([echo, fix(0, 0)])).toBe(0);
+    expect(metres([fix(0, 0), echo, fix(1_000, 0)])).toBeCloseTo(1_000, 1);
+    // There and back is no way at all.
+    expect(metres([fix(0, 0), echo, fix(3, 0)])).toBe(0);
+  });
+
+  it('a coarse fix that is proved counts only beyond its error, whatever its speed', () => {
     const relaxed = { accuracy: 300, relaxed: true, speed: 12 };
     expect(metres([fix(0, 0), fix(290, 0, relaxed)])).toBe(0);
     expect(metres([fix(0, 0), fix(310, 0, relaxed)])).toBeCloseTo(310, 1);
+  });
+
+  it('the way to a place that no way is fast enough for does not count, and what follows does', () => {
+    const found = fix(80_000, 0, { unreached: true });
+    expect(metres([fix(0, 0), fix(100, 0), found])).toBeCloseTo(100, 1);
+    expect(metres([fix(0, 0), fix(100, 0), found, fix(80_000, 300)])).toBeCloseTo(400, 0);
   });
 
   it('a threshold keeps worse fixes out, and the way past them in', () => {

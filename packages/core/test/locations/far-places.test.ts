@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { distanceMeters } from '../../src/geo/distance';
+import { localPlane, placeAt } from '../../src/geo/local-plane';
+import type { FilterSettings } from '../../src/locations/filter-settings';
+import { NEW_ODOMETER, type OdometerMemory, travel } from '../../src/locations/odometer';
+import type { FixReading } from '../../src/ports/sensor';
+import { draws } from '../geo/draws';
+import { inShort, Phone, reading } from './phone';
+
+const KNOWN = { satellitesSaySpeed: true };
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** Metres that the odometer counts over what a phone has accepted. */
+function metres(phone: Phone): number {
+  const rules = { still: false, accuracyThreshold: 0 };
+  return phone.track.reduce<OdometerMemory>((so, fix) => travel(so, fix, rules), NEW_ODOMETER).metres;
+}
+
+/** Offers a fix each second, of a device that moves east at this speed. */
+function goes(phone: Phone, from: number, to: number, start: number, speed: number, said = true): number {
+  for (let second = from; second < to; second++) {
+    const east = start + (second - from) * speed;
+    phone.offers(reading(east, 0, { accuracy: 8, ...(said ? { speed } : {}) }), second);
+  }
+  return start + (to - from) * speed;
+}
+
+/** A town 2,200 km away. */
+const elsewhere = localPlane({ latitude: 55.6, longitude: -12 });
+const there = (east: number, north: number, rest: Partial<FixReading> = {}): FixReading => ({
+  ...placeAt(elsewhere, { east, north }),
+  accuracy: 24,
+  ageMillis: 0,
+  ...rest,
+});
+const isThere = (fix: { latitude: number }) => fix.latitude > 50;
+
+/** What a wrong network position looks like from one answer to the next. */
+const ECHOES: Readonly<Record<string, (draw: () => number, index: number) => FixReading>> = {
+  'is the same to the last digit': () => there(0, 0),
+  'trembles in the seventh decimal': (draw) => {
+    const place = there(0, 0, { accuracy: 20 + 9 * draw() });
+    const tremble = () => (draw() - 0.5) * 2e-7;
+    return { ...place, latitude: place.latitude + tremble(), longitude: place.longitude + tremble() };
+  },
+  'trembles by metres': (draw) => there(draw() * 12 - 6, draw() * 12 - 6, { accuracy: 20 + 9 * draw() }),
+  'alternates between three places': (draw, index) =>
+    there([0, 1_400, -600][index % 3] ?? 0, [0, 300, 900][index % 3] ?? 0, { accuracy: 20 + 9 * draw() }),
+};
+
+describe.each([
+  ['where satellites say speeds', KNOWN],
+  ['where sources cannot be told apart', {}],
+])('%s, a far place that', (_name, settings: Partial<FilterSettings>) => {
+  describe.each(Object.entries(ECHOES))('%s', (_echo, echo) => {
+    it.each([
+      ['driving', 7, 20, 1],
+      ['driving', 7, 20, 10],
+      ['driving', 45, 20, 60],
+      ['at rest', 7, 0, 10],
+      ['at rest', 90, 0, 30],
+    ])('is not believed %s, for %d minutes, at %d m/s, every %d s', (_how, minutes, speed, every) => {
+      const phone = new Phone(settings);
+      const draw = draws(17);
+      const before = goes(phone, 0, 10 * MINUTE, 0, speed);
+      const until = 10 * MINUTE + minutes * MINUTE;
+      for (let second = 10 * MINUTE; second < until; second += every) {
+        phone.offers(echo(draw, (second / every) | 0), second);
+      }
+      // The satellites are back, where the device has got to meanwhile.
+      const end = goes(phone, until, until + 5 * MINUTE, before + minutes * MINUTE * speed, speed);
+      expect(phone.track.filter(isThere)).toEqual([]);
+      expect(Math.abs(metres(phone) - end)).toBeLessThan(20 + end / 100);
+      expect(distanceMeters(phone.track.at(-1) ?? there(0, 0), reading(end - speed, 0))).toBeLessThan(1);
+    });
+  });
+
+  it('was reached by nothing but time is counted only when travel is seen there', () => {
+    const phone = new Phone(settings);
+    goes(phone, 0, 10 * MINUTE, 0, 20);
+    // Nine hours without a fix: an aircraft is fast enough.
+    const landed = 9 * HOUR;
+    for (let second = landed; second < landed + 600; second += 10) phone.offers(there(0, 0), second);
+    expect(phone.track.some(isThere)).toBe(true);
+    expect(metres(phone)).toBeLessThan(12_001);
+    // Back at once: it was a network's error.
+    const back = goes(phone, landed + 600, landed + 900, 12_400, 20);
+    expect(metres(phone)).toBeGreaterThan(back - 50);
+    expect(metres(phone)).toBeLessThan(back + 50);
+  });
+});
+
+describe('a true move over a long way is believed', () => {
+  const settings: [string, Partial<FilterSettings>][] = [
+    ['where satellites say speeds', KNOWN],
+    ['where sources cannot be told apart', {}],
+  ];
+
+  it.each(settings)('after a flight with the phone off, within six seconds %s', (_name, known) => {
+    const phone = new Phone(known);
+    goes(phone, 0, 60, 0, 1);
+    const said: string[] = [];
+    const landed = 4 * HOUR;
+    for (let second = landed; second <= landed + 6; second++)
+      said.push(...phone.offers(there(0, 0, { accuracy: 8, speed: 0 }), second));
+    expect(said.filter((word) => word === 'accepted')).toHaveLength(7);
+    // And the way counts as soon as the device moves.
+    for (let second = 0; second < 60; second++)
+      phone.offers(there(second * 2, 0, { accuracy: 8, speed: 2 }), landed + 10 + second);
+    const way = distanceMeters(reading(0, 0), there(0, 0));
+    expect(way).toBeGreaterThan(2_000_000);
+    expect(Math.abs(metres(phone) - way)).toBeLessThan(300);
+  });
+
+  it('after a flight by three positions of networks; the way counts with the first satellites', () => {
+    const phone = new Phone(KNOWN);
+    goes(phone, 0, 60, 0, 1);
+    const landed = 4 * HOUR;
+    expect([0, 30, 60].flatMap((second) => phone.offers(there(0, 0), landed + second))).toEqual([
+      'held',
+      'held',
+      ...Array(3).fill('accepted'),
+    ]);
+    expect(phone.track.slice(-3).map(({ unproved }) => unproved)).toEqual([true, true, true]);
+    expect(metres(phone)).toBeLessThan(60);
+    phone.offers(there(10, 0, { accuracy: 8, speed: 1 }), landed + 90);
+    expect(metres(phone)).toBeGreaterThan(2_000_000);
+  });
+
+  it('at once, on a ferry, at the end of a tunnel of 20 km, and days later', () => {
+    for (const [hours, east] of [
+      [9, 350_000],
+      [800 / 3_600, 20_000],
+      [72, 900_000],
+    ] as const) {
+      const phone = new Phone(KNOWN);
+      goes(phone, 0, 60, 0, 25);
+      const exit = reading(east, 0, { accuracy: 8, speed: 25 });
+      expect(phone.offers(exit, 60 + hours * HOUR)).toEqual(['accepted']);
+      const way = distanceMeters(reading(0, 0), exit);
+      expect(metres(phone) / way).toBeGreaterThan(0.999);
+      expect(metres(phone) / way).toBeLessThan(1.001);
+    }
+  });
+
+  it('where a network had been wrong from the first fix on, within six seconds of satellites, and is no distance', () => {
+    const phone = new Phone(KNOWN);
+    for (let second = 0; second < 300; second += 30) phone.offers(there(0, 0), second);
+    for (let second = 300; second <= 306; second++)
+      phone.offers(reading(0, 0, { accuracy: 5, speed: 0 }), second);
+    expect(isThere(phone.track.at(-1) ?? there(0, 0))).toBe(false);
+    goes(phone, 310, 400, 0, 10);
+    expect(metres(phone)).toBeGreaterThan(850);
+    expect(metres(phone)).toBeLessThan(900);
+  });
+
+  it('where nothing says which was wrong, when the device is seen to travel there; what cannot have been travelled is not counted', () => {
+    const phone = new Phone();
+    goes(phone, 0, 60, 0, 10, false);
+    for (let second = 60; second < 360; second++)
+      phone.offers(there((second - 60) * 10, 0, { accuracy: 8 }), second);
+    expect(isThere(phone.track.at(-1) ?? reading(0, 0))).toBe(true);
+    expect(phone.filter.flush()).toEqual([]);
+    expect(metres(phone)).toBeGreaterThan(2_500);
+    expect(metres(phone)).toBeLessThan(3_600);
+  });
+});
+
+describe('only fixes near a held one confirm it', () => {
+  it('a cell 16 km off is not confirmed by two good fixes that could have been reached from it', () => {
+    const phone = new Phone(KNOWN);
+    goes(phone, 0, 60, 0, 10);
+    expect(phone.offers(reading(16_600, 0, { accuracy: 60 }), 90)).toEqual(['held']);
+    // 20 km from the track and 18 from the cell: nearer to it, and within reach of both.
+    const good = (metres: number) => reading(10_000, 17_300 + metres, { accuracy: 8, speed: 30 });
+    expect(phone.offers(good(0), 700)).toEqual(['implausible-speed', 'accepted']);
+    expect(phone.offers(good(30), 701)).toEqual(['accepted']);
+    expect(phone.track.filter(({ accuracy }) => accuracy === 60)).toEqual([]);
+  });
+
+  it('nor held on the way by one that passes it far away', () => {
+    const phone = new Phone({});
+    goes(phone, 0, 60, 0, 10, false);
+    phone.offers(reading(30_000, 0, { accuracy: 80 }), 61);
+    phone.offers(reading(27_000, 0, { accuracy: 20 }), 120);
+    phone.offers(reading(24_500, 0, { accuracy: 20 }), 180);
+    expect(phone.outcomes.filter((outcome) => inShort(outcome) === 'accepted')).toHaveLength(60);
+  });
+});
+
+describe('coarse echoes', () => {
+  it('four that had to do, each 1.4 km off, add nothing to the way', () => {
+    const phone = new Phone(KNOWN);
+    let east = 0;
+    let second = 0;
+    for (const north of [1_400, -1_400, 1_400, -1_400]) {
+      east = goes(phone, second, second + 60, east, 10);
+      second += 60;
+      // A street of high houses: two minutes of nothing but a cell that is elsewhere.
+      for (let late = 0; late < 120; late += 10)
+        phone.offers(reading(east, north, { accuracy: 180 }), second + late);
+      second += 120;
+      east += 1_200;
+    }
+    east = goes(phone, second, second + 60, east, 10);
+    expect(phone.track.filter(({ relaxed }) => relaxed)).not.toEqual([]);
+    expect(metres(phone)).toBeGreaterThan(east - 50);
+    expect(metres(phone)).toBeLessThan(east + 200);
+  });
+
+  it('a good fix after one is accepted at once where it can be reached from the last good one', () => {
+    const phone = new Phone(KNOWN);
+    goes(phone, 0, 60, 0, 10);
+    for (let second = 60; second <= 160; second += 10)
+      phone.offers(reading(600, 1_400, { accuracy: 180 }), second);
+    expect(phone.track.at(-1)?.relaxed).toBe(true);
+    expect(phone.offers(reading(1_600, 0, { accuracy: 8, speed: 10 }), 161)).toEqual(
+      expect.arrayContaining(['accepted']),
+    );
+    expect(phone.track.at(-1)?.accuracy).toBe(8);
+  });
+});

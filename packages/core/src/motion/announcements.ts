@@ -39,7 +39,10 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       evidence.stopBegan = null;
       evidence.window.clear();
       evidence.forgetDeparture();
-      evidence.silence.clear(effects.at);
+      const isHandled = event.type === 'departure.suspected' && event.cause === 'shaking';
+      // Handling alone is no way: where the platform filters by distance and goes on to deliver nothing, the stop goes on too.
+      if (isHandled && !evidence.activity.movingSince) evidence.silence.begin(effects.at);
+      else evidence.silence.clear(effects.at);
       trace(`soft stop revoked by ${event.type === 'departure.suspected' ? event.cause : event.type}`);
     },
     announceStationary({ context }: Args): void {

@@ -20,7 +20,7 @@ import { isObserved, type MotionMemory, motionMemory } from './motion-memory';
 import { movingSince } from './moving-since';
 import { createParking } from './parking';
 import { createReview } from './review';
-import { createSkyView } from './sky-view';
+import { createSkyView, type SkyView } from './sky-view';
 import { stillRadiusMeters } from './still-window';
 import { createStopFix } from './stop-fix';
 
@@ -45,8 +45,8 @@ export interface Motion {
   readonly awaitsCheck: boolean;
   /** Does a stop end within the half minute, while its place is unknown? */
   readonly wantsStopFix: boolean;
-  /** Is there no reception of satellites here? */
-  readonly isUnderground: boolean;
+  /** Whether fixes, and whether satellites, can be had here. */
+  readonly sky: Pick<SkyView, 'isBlind' | 'isUnderground'>;
   /** A network has come or gone. */
   networkChanged(): void;
   /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
@@ -246,9 +246,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     get wantsStopFix() {
       return stopFix.isOpen;
     },
-    get isUnderground() {
-      return sky.isUnderground;
-    },
+    sky,
     networkChanged() {
       sky.update();
       review.schedule();
@@ -258,6 +256,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     },
     offer(fix) {
       sky.mayBeOpen();
+      evidence.shaking.fixCame();
       stopFix.fixCame(fix);
       if (evidence.silence.fixCame(effects.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
@@ -280,7 +279,8 @@ export function createMotion(env: MotionEnvironment): Motion {
     acceleration(reading) {
       evidence.shaking.offer(reading.samples, effects.at.up - reading.ageMillis);
       if (evidence.shaking.shaken) hint('shaking', effects.at);
-      if (mode === 'tracking' && evidence.activity.stillSince) review.now();
+      const mayBeRest = evidence.activity.stillSince !== null || evidence.shaking.calmSinceUp !== undefined;
+      if (mode === 'tracking' && mayBeRest) review.now();
     },
     suspect: hint,
     remembered(history) {

@@ -1,10 +1,10 @@
-import type { Instant } from '../time/instant';
+import { type Instant, later } from '../time/instant';
 import { STILL_ACTIVITY_MILLIS } from './activity-evidence';
 import { CONFIRM_ACTIVITY_MILLIS } from './departure';
 import type { Evidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import type { MotionMode } from './motion-machine';
-import type { Stillness } from './still-window';
+import type { Stillness } from './stillness';
 
 /** What a review may conclude. */
 export interface ReviewConclusions {
@@ -56,7 +56,7 @@ export function createReview(
       conclude.hint(pendingHint.cause, pendingHint.since);
     }
     if (moving && isOpen(conclude.mode()) && up - moving.up >= confirmMillis()) conclude.confirm();
-    if (conclude.mode() === 'tracking' && foundRest(up)) return;
+    if (conclude.mode() === 'tracking' && (foundRest(up) || foundCalm(up))) return;
     if (isWatched(conclude.mode())) judgeSilence();
   }
 
@@ -73,6 +73,14 @@ export function createReview(
     return true;
   }
 
+  /** So still, for so long, and without a fix to say otherwise, that no activity has to say it too. */
+  function foundCalm(up: number): boolean {
+    const since = shaking.calmSinceUp;
+    if (since === undefined) return false;
+    conclude.foundStill('acceleration', later(effects.at, since - up), (window.rest() ?? sameRest())?.anchor);
+    return true;
+  }
+
   /**
    * No fix since a stop was interrupted, or since the device left the place where it last rested: in a cellar, or with location
    * off, none ever comes, and the receiver would search for ever. It rests where it was last seen, as behind any other last fix.
@@ -84,7 +92,8 @@ export function createReview(
 
   function judgeSilence(): void {
     const verdict = silence.verdict(effects.at, env.intervalMillis());
-    const { last } = window;
+    // None since the stop that handling interrupted: then it still rests there.
+    const last = window.last ?? sameRest()?.anchor;
     // The last fix is nearest to where the device fell silent; those before it were on the way.
     if (verdict === 'still' && last && conclude.mode() === 'tracking')
       conclude.foundStill('silence', last.taken, last);

@@ -5,19 +5,22 @@ import { SENSES, trackedPhone } from './phone';
 const MINUTE = 60_000;
 
 describe('under ground', () => {
-  it('is no device that has a network', () => {
+  it('is no device that has a network, though it may be blind', () => {
     expect(judgeSky(3_600_000, true)).toEqual({
+      isBlind: true,
       isUnderground: false,
       forMillis: Number.POSITIVE_INFINITY,
     });
+    expect(judgeSky(MINUTE, true)).toEqual({ isBlind: false, isUnderground: false, forMillis: MINUTE });
   });
 
   it('is who has had neither fix nor network for two minutes; then half a minute in ten goes to looking', () => {
-    expect(judgeSky(0, false)).toEqual({ isUnderground: false, forMillis: 2 * MINUTE });
-    expect(judgeSky(2 * MINUTE - 1, false)).toEqual({ isUnderground: false, forMillis: 1 });
-    expect(judgeSky(2 * MINUTE, false)).toEqual({ isUnderground: true, forMillis: 9.5 * MINUTE });
-    expect(judgeSky(11.5 * MINUTE, false)).toEqual({ isUnderground: false, forMillis: MINUTE / 2 });
-    expect(judgeSky(12 * MINUTE, false)).toEqual({ isUnderground: true, forMillis: 9.5 * MINUTE });
+    const [seeing, blind] = [{ isBlind: false }, { isBlind: true }];
+    expect(judgeSky(0, false)).toEqual({ ...seeing, isUnderground: false, forMillis: 2 * MINUTE });
+    expect(judgeSky(2 * MINUTE - 1, false)).toEqual({ ...seeing, isUnderground: false, forMillis: 1 });
+    expect(judgeSky(2 * MINUTE, false)).toEqual({ ...blind, isUnderground: true, forMillis: 9.5 * MINUTE });
+    expect(judgeSky(11.5 * MINUTE, false)).toEqual({ ...blind, isUnderground: false, forMillis: MINUTE / 2 });
+    expect(judgeSky(12 * MINUTE, false)).toEqual({ ...blind, isUnderground: true, forMillis: 9.5 * MINUTE });
   });
 
   it('the receiver rests there, looks now and then, and at once when the network is back', async () => {

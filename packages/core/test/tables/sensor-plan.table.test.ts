@@ -19,6 +19,7 @@ function planOf(
   {
     anchored = true,
     mayRest = false,
+    isBlind = false,
     isUnderground = false,
     isFreshlyParked = false,
     awaitsCheck = false,
@@ -30,6 +31,7 @@ function planOf(
   }: {
     anchored?: boolean;
     mayRest?: boolean;
+    isBlind?: boolean;
     isUnderground?: boolean;
     isFreshlyParked?: boolean;
     awaitsCheck?: boolean;
@@ -47,6 +49,7 @@ function planOf(
     elasticMeters: ELASTIC,
     anchor: anchored ? ANCHOR : undefined,
     mayRest,
+    isBlind,
     isUnderground,
     isFreshlyParked,
     awaitsCheck,
@@ -129,6 +132,17 @@ describe('which sensors at which rate', () => {
     expect(planOf('tracking', {}, PHONE).acceleration).toBeUndefined();
     expect(planOf('probing', {}, PHONE, { mayRest: true }).acceleration).toBeUndefined();
     expect(planOf('checking', {}, PHONE, { mayRest: true }).acceleration).toBeUndefined();
+  });
+
+  it('or while no fix comes: then it alone tells a rest from a tunnel, if no activity does', () => {
+    const blind = { isBlind: true };
+    expect(planOf('tracking', {}, PHONE, blind).acceleration).toEqual({ rateHz: 10 });
+    expect(planOf('parked', {}, PHONE, blind).acceleration).toBeUndefined();
+    const dear = { ...blind, locationKeepsAwake: true };
+    const stationaryLowPower = true;
+    expect(planOf('tracking', { stationaryLowPower }, PHONE, dear).acceleration).toBeUndefined();
+    const silent = { stationaryLowPower, disableMotionActivityUpdates: true };
+    expect(planOf('tracking', silent, PHONE, dear).acceleration).toEqual({ rateHz: 10 });
   });
 
   it('and where crashes or handling are watched for: blocks may come late', () => {

@@ -32,6 +32,7 @@ export function requestsOf(
       elasticMeters: pipeline.elasticMeters,
       anchor: motion.anchor,
       mayRest: motion.mayRest,
+      saysMoving: motion.saysMoving,
       isBlind: motion.sky.isBlind,
       isUnderground: motion.sky.isUnderground,
       isFreshlyParked: motion.isFreshlyParked,

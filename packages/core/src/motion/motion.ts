@@ -39,6 +39,8 @@ export interface Motion {
   readonly anchor: AcceptedFix | undefined;
   /** Does the activity suggest that the device is at rest? */
   readonly mayRest: boolean;
+  /** Does it say that the device moves? */
+  readonly saysMoving: boolean;
   /** Has the device come to rest less than half an hour ago? */
   readonly isFreshlyParked: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
@@ -109,8 +111,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     hint,
     confirm,
     foundStill,
-    updateSky: sky.update,
-    skyDueUp: sky.dueUp,
+    sky,
   });
 
   /** A device that has seen no place yet takes the first for its own: from nowhere one cannot depart. */
@@ -254,6 +255,9 @@ export function createMotion(env: MotionEnvironment): Motion {
     get mayRest() {
       return evidence.activity.stillSince !== null;
     },
+    get saysMoving() {
+      return evidence.activity.movingSince !== null;
+    },
     offer(fix) {
       sky.mayBeOpen();
       evidence.shaking.fixCame();
@@ -268,19 +272,16 @@ export function createMotion(env: MotionEnvironment): Motion {
       const couldRest = evidence.activity.stillSince !== null;
       evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
       const mayRest = evidence.activity.stillSince !== null;
-      if (mayRest !== couldRest) {
-        // Acceleration from the trip does not apply to the rest.
-        if (mayRest && mode === 'tracking') evidence.shaking.clear();
-        env.changed();
-      }
+      // Acceleration from the trip does not apply to the rest.
+      if (mayRest && !couldRest && mode === 'tracking') evidence.shaking.clear();
+      if (mayRest !== couldRest || sky.isBlind) env.changed();
       review.now();
       review.schedule();
     },
     acceleration(reading) {
       evidence.shaking.offer(reading.samples, effects.at.up - reading.ageMillis);
       if (evidence.shaking.shaken) hint('shaking', effects.at);
-      const mayBeRest = evidence.activity.stillSince !== null || evidence.shaking.calmSinceUp !== undefined;
-      if (mode === 'tracking' && mayBeRest) review.now();
+      if (mode === 'tracking' && (evidence.activity.stillSince || evidence.shaking.calmSinceUp)) review.now();
     },
     suspect: hint,
     remembered(history) {

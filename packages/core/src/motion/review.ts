@@ -4,6 +4,7 @@ import { CONFIRM_ACTIVITY_MILLIS } from './departure';
 import type { Evidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import type { MotionMode } from './motion-machine';
+import type { SkyView } from './sky-view';
 import type { Stillness } from './stillness';
 
 /** What a review may conclude. */
@@ -14,10 +15,8 @@ export interface ReviewConclusions {
   hint(cause: string, since: Instant): void;
   confirm(): void;
   foundStill(cause: string, began: Instant, place: Stillness['anchor'] | undefined): void;
-  /** Decides whether satellites can be received. */
-  updateSky(): void;
-  /** When `updateSky` is due, uptime milliseconds. */
-  skyDueUp(): number;
+  /** Whether satellites can be received; decided anew when it is due. */
+  readonly sky: SkyView;
 }
 
 /** What time alone can decide: activities that have held long enough, and silence. One timer, for the next such moment. */
@@ -46,7 +45,7 @@ export function createReview(
 
   function judge(): void {
     const { up } = effects.at;
-    conclude.updateSky();
+    conclude.sky.update();
     const moving = activity.movingSince;
     if (moving && isResting(conclude.mode()) && up - moving.up >= env.settings().triggerDelayMillis) {
       conclude.hint('activity', moving);
@@ -56,7 +55,7 @@ export function createReview(
       conclude.hint(pendingHint.cause, pendingHint.since);
     }
     if (moving && isOpen(conclude.mode()) && up - moving.up >= confirmMillis()) conclude.confirm();
-    if (conclude.mode() === 'tracking' && (foundRest(up) || foundCalm(up))) return;
+    if (conclude.mode() === 'tracking' && (foundRest(up) || foundCalm(up) || foundDark())) return;
     if (isWatched(conclude.mode())) judgeSilence();
   }
 
@@ -78,6 +77,14 @@ export function createReview(
     const since = shaking.calmSinceUp;
     if (since === undefined) return false;
     conclude.foundStill('acceleration', later(effects.at, since - up), (window.rest() ?? sameRest())?.anchor);
+    return true;
+  }
+
+  /** Where nothing can be seen, and an activity may have been lost, time alone ends a search that would go on for ever. */
+  function foundDark(): boolean {
+    const place = window.last ?? sameRest()?.anchor;
+    if (!conclude.sky.isDark || !place) return false;
+    conclude.foundStill('darkness', place.taken, place);
     return true;
   }
 
@@ -112,7 +119,7 @@ export function createReview(
     if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
     if (mode === 'parked' && (moving || evidence.pendingHint)) consider(conclude.checkableUp());
     if (mode === 'tracking' && activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
-    if (mode === 'tracking') consider(conclude.skyDueUp());
+    if (mode === 'tracking') consider(conclude.sky.dueUp());
     if (isWatched(mode)) consider(silence.dueUp(env.intervalMillis()));
     return next;
   }

@@ -6,6 +6,8 @@ export interface SkyView {
   /** Has no fix come for two minutes on the way? */
   readonly isBlind: boolean;
   readonly isUnderground: boolean;
+  /** Has neither fix nor network come for longer than any tunnel lasts? */
+  readonly isDark: boolean;
   /** A fix has come, or moving has just begun: satellites may be received from now on. */
   mayBeOpen(): void;
   /** Decides anew. */
@@ -33,6 +35,9 @@ export function createSkyView(env: MotionEnvironment, isOnTheWay: () => boolean)
   return {
     get isBlind() {
       return last.isBlind;
+    },
+    get isDark() {
+      return last.isDark;
     },
     get isUnderground() {
       return last.isUnderground;

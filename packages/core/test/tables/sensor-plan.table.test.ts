@@ -19,6 +19,7 @@ function planOf(
   {
     anchored = true,
     mayRest = false,
+    saysMoving = false,
     isBlind = false,
     isUnderground = false,
     isFreshlyParked = false,
@@ -31,6 +32,7 @@ function planOf(
   }: {
     anchored?: boolean;
     mayRest?: boolean;
+    saysMoving?: boolean;
     isBlind?: boolean;
     isUnderground?: boolean;
     isFreshlyParked?: boolean;
@@ -49,6 +51,7 @@ function planOf(
     elasticMeters: ELASTIC,
     anchor: anchored ? ANCHOR : undefined,
     mayRest,
+    saysMoving,
     isBlind,
     isUnderground,
     isFreshlyParked,
@@ -140,9 +143,9 @@ describe('which sensors at which rate', () => {
     expect(planOf('parked', {}, PHONE, blind).acceleration).toBeUndefined();
     const dear = { ...blind, locationKeepsAwake: true };
     const stationaryLowPower = true;
-    expect(planOf('tracking', { stationaryLowPower }, PHONE, dear).acceleration).toBeUndefined();
-    const silent = { stationaryLowPower, disableMotionActivityUpdates: true };
-    expect(planOf('tracking', silent, PHONE, dear).acceleration).toEqual({ rateHz: 10 });
+    expect(planOf('tracking', { stationaryLowPower }, PHONE, dear).acceleration).toEqual({ rateHz: 10 });
+    const rides = { ...dear, saysMoving: true };
+    expect(planOf('tracking', { stationaryLowPower }, PHONE, rides).acceleration).toBeUndefined();
   });
 
   it('and where crashes or handling are watched for: blocks may come late', () => {

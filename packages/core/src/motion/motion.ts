@@ -17,10 +17,12 @@ import {
   motionMachine,
 } from './motion-machine';
 import { isObserved, type MotionMemory, motionMemory } from './motion-memory';
+import { modeOf } from './motion-mode';
 import { movingSince } from './moving-since';
 import { createParking } from './parking';
 import { createReview } from './review';
 import { createSkyView, type SkyView } from './sky-view';
+import type { Sighting } from './stay';
 import { stillRadiusMeters } from './still-window';
 import { createStopFix } from './stop-fix';
 
@@ -53,6 +55,8 @@ export interface Motion {
   networkChanged(): void;
   /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
   offer(fix: AcceptedFix): readonly AcceptedFix[];
+  /** Takes a position that is too inaccurate for the track: it may show a stay. */
+  offerCoarse(seen: Sighting, taken: Instant): void;
   activity(reading: SensorReadings['activity']): void;
   acceleration(reading: SensorReadings['acceleration']): void;
   /** A hint from another source: a region exit, significant motion. */
@@ -64,10 +68,7 @@ export interface Motion {
 const NONE: readonly AcceptedFix[] = [];
 /** While moving is observed, its time is stored at least this often: gaps are counted from it. */
 const ALIVE_MILLIS = 30_000;
-/**
- * Hints that come once: refused, they are checked later. The others repeat themselves, or are weak: a Wi-Fi may come and go all
- * night.
- */
+/** Hints that come once: refused, they are checked later. The others repeat themselves, or are weak: a Wi-Fi comes and goes. */
 const ONCE: ReadonlySet<string> = new Set(['region', 'motion', 'significantChange', 'visit', 'car']);
 
 export function createMotion(env: MotionEnvironment): Motion {
@@ -136,6 +137,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     }
     const still = evidence.window.offer(fix);
     if (still) foundStill('fixes', still.began.taken, still.anchor);
+    else review.seen(fix.reading, fix.taken, fix);
     return [fix];
   }
 
@@ -267,6 +269,9 @@ export function createMotion(env: MotionEnvironment): Motion {
       if (effects.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();
       return tracked;
     },
+    offerCoarse(seen, taken) {
+      if (mode === 'tracking') review.seen(seen, taken);
+    },
     activity(reading) {
       const at = later(effects.at, -reading.ageMillis);
       const couldRest = evidence.activity.stillSince !== null;
@@ -290,11 +295,4 @@ export function createMotion(env: MotionEnvironment): Motion {
       if (since && (!evidence.hintedAt || since.up < evidence.hintedAt.up)) evidence.hintedAt = since;
     },
   };
-}
-
-function modeOf(value: SnapshotFrom<typeof motionMachine>['value']): MotionMode {
-  if (typeof value === 'string') return value === 'probing' ? 'probing' : 'off';
-  if ('moving' in value && value.moving) return value.moving;
-  if ('stationary' in value && value.stationary) return value.stationary;
-  return 'off';
 }

@@ -1,3 +1,4 @@
+import type { AcceptedFix } from '../locations/fix';
 import { type Instant, later } from '../time/instant';
 import { STILL_ACTIVITY_MILLIS } from './activity-evidence';
 import { CONFIRM_ACTIVITY_MILLIS } from './departure';
@@ -5,6 +6,7 @@ import type { Evidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import type { MotionMode } from './motion-machine';
 import type { SkyView } from './sky-view';
+import type { Sighting } from './stay';
 import type { Stillness } from './stillness';
 
 /** What a review may conclude. */
@@ -23,6 +25,8 @@ export interface ReviewConclusions {
 export interface Review {
   /** Judges now. */
   now(): void;
+  /** Takes a position on the way, with its fix where it was accepted: it may end a stay. */
+  seen(position: Sighting, taken: Instant, fix?: AcceptedFix): void;
   /** Sets the timer for the next moment at which there is something to judge. */
   schedule(): void;
 }
@@ -76,7 +80,7 @@ export function createReview(
   function foundCalm(up: number): boolean {
     const since = shaking.calmSinceUp;
     if (since === undefined) return false;
-    conclude.foundStill('acceleration', later(effects.at, since - up), (window.rest() ?? sameRest())?.anchor);
+    conclude.foundStill('acceleration', later(effects.at, since - up), lastSeen());
     return true;
   }
 
@@ -96,6 +100,14 @@ export function createReview(
     const place = evidence.interrupted?.anchor ?? evidence.anchor;
     return place && { began: place, anchor: place };
   }
+
+  function seen(position: Sighting, taken: Instant, fix?: AcceptedFix): void {
+    const stayed = evidence.stay.offer(position, taken, fix);
+    if (stayed) conclude.foundStill('fixes', stayed.began, stayed.anchor ?? lastSeen());
+  }
+
+  /** The device's last place, where its last fixes or an earlier rest show one. */
+  const lastSeen = () => (window.rest() ?? sameRest())?.anchor;
 
   function judgeSilence(): void {
     const verdict = silence.verdict(effects.at, env.intervalMillis());
@@ -144,5 +156,5 @@ export function createReview(
     });
   }
 
-  return { now: judge, schedule };
+  return { now: judge, seen, schedule };
 }

@@ -1,7 +1,9 @@
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
 import { fastestSpeed } from '../locations/implied-speed';
-import { ROLLING_SPEED, STILL_SPEED, STILL_WINDOW_MILLIS, type Stillness } from './stillness';
+import type { FixReading } from '../ports/sensor';
+import type { Instant } from '../time/instant';
+import { ROLLING_SPEED, STILL_SPEED, STILL_WINDOW_MILLIS } from './stillness';
 
 /**
  * From the far edge of the first circle to the far edge of the last no faster than this, metres a second: circles that still touch
@@ -9,41 +11,57 @@ import { ROLLING_SPEED, STILL_SPEED, STILL_WINDOW_MILLIS, type Stillness } from 
  */
 const STAY_SPEED = 2 * STILL_SPEED;
 
+/** A position with its circle, good enough for the track or not. */
+export type Sighting = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed'>;
+
+/** A stay that has lasted long enough. */
+export interface Stayed {
+  readonly began: Instant;
+  /** The most accurate of its accepted fixes, of equals the last: the first may be from the way. Undefined where it has none. */
+  readonly anchor: AcceptedFix | undefined;
+}
+
 /**
- * A stay in one place, by fixes that are too coarse or too rare for a speed: every circle touches the first one's for as long as
- * anything but creeping would have parted them. Positions of 65 m need two minutes and more for that, those of 10 m the minimum.
- *
- * The speed of such fixes says nothing: the model keeps the one of the way, and what bounds it grows with their circles.
+ * A stay in one place, by positions that are too coarse or too rare for a speed: every circle touches the first one's for as long as
+ * anything but creeping would have parted them. Positions of 65 m need two minutes and more for that, those of 10 m the minimum. The
+ * speed of such fixes says nothing: the model keeps the one of the way, and what bounds it grows with their circles.
  */
 export interface Stay {
-  /** Takes a fix; answers when the stay has lasted long enough. */
-  offer(fix: AcceptedFix): Stillness | undefined;
+  /** Takes a position, with its fix where it was accepted; answers when the stay has lasted long enough. */
+  offer(seen: Sighting, taken: Instant, fix?: AcceptedFix): Stayed | undefined;
   clear(): void;
 }
 
 export function createStay(): Stay {
-  let began: AcceptedFix | undefined;
+  let first: { readonly seen: Sighting; readonly taken: Instant } | undefined;
   let anchor: AcceptedFix | undefined;
 
+  const isRolling = ({ speed = 0 }: Sighting) => speed > ROLLING_SPEED;
+
+  /** Metres from the first position, where both may be the same place. */
+  function withinMeters(seen: Sighting): number | undefined {
+    if (!first || isRolling(seen)) return undefined;
+    const distance = distanceMeters(first.seen, seen);
+    return distance > first.seen.accuracy + seen.accuracy ? undefined : distance;
+  }
+
   return {
-    offer(fix) {
-      const distance = began && distanceMeters(began, fix);
-      const isRolling = (fix.reading.speed ?? 0) > ROLLING_SPEED;
-      if (!began || distance === undefined || isRolling || distance > began.accuracy + fix.accuracy) {
-        began = isRolling ? undefined : fix;
-        anchor = began;
+    offer(seen, taken, fix) {
+      const distance = withinMeters(seen);
+      if (!first || distance === undefined) {
+        first = isRolling(seen) ? undefined : { seen, taken };
+        anchor = first && fix;
         return undefined;
       }
-      // Of equals the last one: the first may have been taken on the way here.
-      if (!anchor || fix.accuracy <= anchor.accuracy) anchor = fix;
-      const millis = fix.taken.up - began.taken.up;
+      if (fix && (!anchor || fix.accuracy <= anchor.accuracy)) anchor = fix;
+      const millis = taken.up - first.taken.up;
       if (millis < STILL_WINDOW_MILLIS) return undefined;
-      return fastestSpeed(distance, began.accuracy + fix.accuracy, millis) < STAY_SPEED
-        ? { began, anchor }
+      return fastestSpeed(distance, first.seen.accuracy + seen.accuracy, millis) < STAY_SPEED
+        ? { began: first.taken, anchor }
         : undefined;
     },
     clear() {
-      began = undefined;
+      first = undefined;
       anchor = undefined;
     },
   };

@@ -1,7 +1,6 @@
 import { distanceMeters } from '../geo/distance';
 import { median, medianPosition } from '../geo/median';
 import type { AcceptedFix } from '../locations/fix';
-import { createStay } from './stay';
 import { ROLLING_SPEED, STILL_SPEED, STILL_WINDOW_MILLIS, type Stillness } from './stillness';
 
 /** All fixes of a still window lie this near their median, or within twice their accuracy, metres. */
@@ -31,7 +30,6 @@ export interface StillWindow {
 export function createStillWindow(): StillWindow {
   let fixes: AcceptedFix[] = [];
   let judgedUp = -Infinity;
-  const stay = createStay();
 
   function slide(up: number): void {
     let outside = 0;
@@ -45,21 +43,16 @@ export function createStillWindow(): StillWindow {
     for (; outside > 0; outside--) fixes.shift();
   }
 
-  function bySpeed(fix: AcceptedFix): Stillness | undefined {
-    fixes.push(fix);
-    const first = fixes[0] as AcceptedFix;
-    const up = fix.taken.up;
-    if (up - first.taken.up < STILL_WINDOW_MILLIS) return undefined;
-    slide(up);
-    if (fix.speed >= ROLLING_SPEED || up - judgedUp < JUDGE_EVERY_MILLIS) return undefined;
-    judgedUp = up;
-    return judge(fixes);
-  }
-
   return {
     offer(fix) {
-      const stayed = stay.offer(fix);
-      return bySpeed(fix) ?? stayed;
+      fixes.push(fix);
+      const first = fixes[0] as AcceptedFix;
+      const up = fix.taken.up;
+      if (up - first.taken.up < STILL_WINDOW_MILLIS) return undefined;
+      slide(up);
+      if (fix.speed >= ROLLING_SPEED || up - judgedUp < JUDGE_EVERY_MILLIS) return undefined;
+      judgedUp = up;
+      return judge(fixes);
     },
     rest: () => restOf(fixes),
     get last() {
@@ -68,7 +61,6 @@ export function createStillWindow(): StillWindow {
     clear() {
       fixes = [];
       judgedUp = -Infinity;
-      stay.clear();
     },
   };
 }

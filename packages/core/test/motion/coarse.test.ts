@@ -62,4 +62,46 @@ describe('a phone that is located by Wi-Fi and cells alone, and says no activity
     expect(phone.verdicts).toEqual([true]);
     expect(phone.trace.filter((line) => line.includes('soft stop'))).toEqual([]);
   });
+
+  it.each([230, 300])(
+    'rests also where every position is too inaccurate for the track: %d m',
+    async (accuracy) => {
+      const phone = await rode({ accuracy: 20, filters: false }, IOS_PROFILE);
+      const arrived = phone.up;
+      for (let half = 0; half < 40 && phone.state.isMoving; half++)
+        await goesOn(phone, { accuracy, filters: false }, 0);
+      expect(phone.verdicts).toEqual([true, false]);
+      expect(phone.changedUp - arrived).toBeLessThanOrEqual(minutes(12));
+      // It rests where it was last seen well: no track was drawn to a cell.
+      expect(phone.motionChanges[1]?.location?.coords.accuracy).toBe(20);
+    },
+  );
+
+  it('goes on where such positions go on', async () => {
+    const phone = await rode({ accuracy: 20, filters: false }, IOS_PROFILE);
+    for (let half = 0; half < 60; half++) await goesOn(phone, { accuracy: 300, filters: false }, 1.2);
+    expect(phone.verdicts).toEqual([true]);
+  });
+
+  it('finds out within ten minutes that it never left, where satellites drifted and nothing better than cells follows', async () => {
+    const phone = await rode({ accuracy: 20, filters: true }, IOS_PROFILE, { stationaryKeepAlive: true });
+    for (let half = 0; half < 20 && phone.state.isMoving; half++)
+      await goesOn(phone, { accuracy: 20, filters: true }, 0);
+    expect(phone.mode).toBe('parked');
+    // Indoors: 90 m off, and claiming 30 m.
+    phone.north += 90;
+    for (let fix = 0; fix < 4 && phone.mode !== 'tracking'; fix++) {
+      await phone.stands(1);
+      await phone.fix({ accuracy: 30, speed: 0 });
+    }
+    expect(phone.mode).toBe('tracking');
+    const departed = phone.up;
+    phone.north -= 90;
+    for (let half = 0; half < 40 && phone.state.isMoving; half++) {
+      await phone.stands(30);
+      await phone.fix({ accuracy: half % 2 === 0 ? 300 : 390, filtered: true });
+    }
+    expect(phone.verdicts.at(-1)).toBe(false);
+    expect(phone.changedUp - departed).toBeLessThanOrEqual(minutes(10));
+  });
 });

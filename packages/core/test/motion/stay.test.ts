@@ -13,10 +13,12 @@ function fixAt(seconds: number, east: number, accuracy: number, speed?: number):
   return { ...place, accuracy, taken, speed: 9, filtered: true, relaxed: false, reanchored: false, reading };
 }
 
+const offer = (stay: Stay, fix: AcceptedFix) => stay.offer(fix.reading, fix.taken, fix);
+
 /** When the stay is found, seconds; fixes every half minute for half an hour. */
 function foundAfter(eastAt: (seconds: number) => number, accuracy: number, stay: Stay = createStay()) {
   for (let seconds = 0; seconds <= 1800; seconds += 30)
-    if (stay.offer(fixAt(seconds, eastAt(seconds), accuracy))) return seconds;
+    if (offer(stay, fixAt(seconds, eastAt(seconds), accuracy))) return seconds;
   return undefined;
 }
 
@@ -52,19 +54,19 @@ describe('a stay', () => {
     const stay = createStay();
     expect(foundAfter((seconds) => (seconds < 120 ? 0 : 200), 65, stay)).toBe(120 + 150);
     stay.clear();
-    for (let seconds = 0; seconds < 180; seconds += 30) stay.offer(fixAt(seconds, 0, 65));
-    expect(stay.offer(fixAt(180, 0, 65, 3))).toBeUndefined();
+    for (let seconds = 0; seconds < 180; seconds += 30) offer(stay, fixAt(seconds, 0, 65));
+    expect(offer(stay, fixAt(180, 0, 65, 3))).toBeUndefined();
     for (let seconds = 210; seconds < 360; seconds += 30)
-      expect(stay.offer(fixAt(seconds, 0, 65))).toBeUndefined();
-    expect(stay.offer(fixAt(360, 0, 65))?.began.taken.up).toBe(210_000);
+      expect(offer(stay, fixAt(seconds, 0, 65))).toBeUndefined();
+    expect(offer(stay, fixAt(360, 0, 65))?.began.up).toBe(210_000);
   });
 
   it('is at its best position; of equals at the last, since the first may be from the way', () => {
     const stay = createStay();
     for (let seconds = 0; seconds < 360; seconds += 30)
-      stay.offer(fixAt(seconds, seconds === 0 ? 40 : 0, 65));
-    expect(stay.offer(fixAt(180, 0, 65))?.anchor.taken.up).toBe(180_000);
-    stay.offer(fixAt(210, 0, 30));
-    expect(stay.offer(fixAt(240, 0, 65))?.anchor.taken.up).toBe(210_000);
+      offer(stay, fixAt(seconds, seconds === 0 ? 40 : 0, 65));
+    expect(offer(stay, fixAt(180, 0, 65))?.anchor?.taken.up).toBe(180_000);
+    offer(stay, fixAt(210, 0, 30));
+    expect(offer(stay, fixAt(240, 0, 65))?.anchor?.taken.up).toBe(210_000);
   });
 });

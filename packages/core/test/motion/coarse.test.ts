@@ -90,7 +90,7 @@ describe('a phone that is located by Wi-Fi and cells alone, and says no activity
     expect(phone.mode).toBe('parked');
     // Indoors: 90 m off, and claiming 30 m.
     phone.north += 90;
-    for (let fix = 0; fix < 4 && phone.mode !== 'tracking'; fix++) {
+    for (let fix = 0; fix < 30 && phone.mode !== 'tracking'; fix++) {
       await phone.stands(1);
       await phone.fix({ accuracy: 30, speed: 0 });
     }

@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 import { type PlanOptions, planOf, type RunPlan } from '@geo/simulator';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { parseCount, parseHours, parseNumbers, parseOs, parseSeed } from './arguments';
+import { replayText } from './commands/replay-text';
 import { soakCommand } from './commands/soak-command';
+import { pairwiseRuns } from './pairwise/pairwise-runs';
 import { onlyFaults } from './seed/only-faults';
 import { readPlan } from './seed/plan-file';
 import { playSeed } from './seed/play-seed';
@@ -17,6 +19,7 @@ interface Given {
   readonly hours: number;
   readonly count?: number;
   readonly from: number;
+  readonly pairwise?: true;
   readonly json?: true;
   readonly threads: number;
   readonly os?: RunPlan['os'];
@@ -40,6 +43,10 @@ export function createProgram(): Command {
     .option('--hours <hours>', 'simulated hours of each phone', parseHours, 24)
     .option('--count <seeds>', 'run this many seeds', parseCount)
     .option('--from <seed>', 'the first of them', parseSeed, 0)
+    .option(
+      '--pairwise',
+      'configurations in which every two values of two keys occur together, each on both systems, fault-free and with faults; --from draws them, --count runs the first so many',
+    )
     .option('--json', 'one line of JSON on standard output')
     .option('--threads <count>', 'how many at a time', parseCount, availableParallelism())
     .option(
@@ -75,13 +82,18 @@ class QuietEnd extends CommanderError {
 
 /** Did every invariant hold? */
 async function run(seed: number | undefined, given: Given): Promise<boolean> {
-  const options = planOptions(given);
-  if (given.count !== undefined) {
+  const pairs = given.pairwise ? pairwiseRuns(given.from) : undefined;
+  const optionsOf = (of: number) => ({ ...pairs?.options(of - given.from), ...planOptions(given) });
+  const isSoak = given.count !== undefined || (pairs && seed === undefined);
+  if (isSoak) {
     if (seed !== undefined || given.plan !== undefined)
       throw new Error('--count runs many seeds from --from on; leave out the seed and --plan');
-    return soakCommand({ ...given, count: given.count, options });
+    const most = pairs?.count ?? Number.POSITIVE_INFINITY;
+    const replay = (of: number) =>
+      replayText(of, planOptions(given)) + (pairs ? ` --pairwise --from ${given.from}` : '');
+    return soakCommand({ ...given, count: Math.min(given.count ?? most, most), optionsOf, replay });
   }
-  const plan = thePlan(seed, given, options);
+  const plan = thePlan(seed, given, optionsOf);
   const verdict = await playSeed(plan, {
     print: (line) => process.stdout.write(`${line}\n`),
     everything: given.everything === true,
@@ -99,11 +111,15 @@ function planOptions({ hours, os, modelDay, faults }: Given): PlanOptions & { re
   };
 }
 
-function thePlan(seed: number | undefined, { plan: file, only }: Given, options: PlanOptions): RunPlan {
+function thePlan(
+  seed: number | undefined,
+  { plan: file, only }: Given,
+  optionsOf: (seed: number) => PlanOptions,
+): RunPlan {
   if (file === undefined && seed === undefined)
     throw new Error('which seed? pnpm sim SEED, pnpm sim --plan FILE, or pnpm sim --count N (see --help)');
   if (file !== undefined && seed !== undefined)
     throw new Error('a plan has its own seed: leave one of the two out');
-  const plan = file === undefined ? planOf(seed as number, options) : readPlan(file);
+  const plan = file === undefined ? planOf(seed as number, optionsOf(seed as number)) : readPlan(file);
   return only === undefined ? plan : onlyFaults(plan, only);
 }

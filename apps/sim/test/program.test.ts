@@ -44,6 +44,17 @@ describe('pnpm sim', () => {
     for (const { code } of twice) expect(code).toBe(one.failed === 0 ? 0 : 1);
   });
 
+  it('runs configurations pairwise, and one of them again by its seed', async () => {
+    const array = ['--pairwise', '--from', '70', '--hours', '0.5'];
+    const { stdout } = await sim(...array, '--count', '3', '--json', '--no-shrink');
+    expect(JSON.parse(stdout)).toMatchObject({ seeds: 3, from: 70 });
+    const config = async (seed: string) => (await sim(seed, ...array, '--quiet')).stdout.split('\n')[1];
+    const [first, second] = await Promise.all([config('70'), config('71')]);
+    expect(first).toContain('"locationFilterPolicy"');
+    expect(second).toBe(first);
+    expect(await config('74')).not.toBe(first);
+  });
+
   it('prints one seed: its plan, what happens when, and the result', async () => {
     const { stdout } = await sim('3', '--hours', '0.5', '--no-faults');
     expect(stdout).toMatch(/^seed 3 · 0.5 h · (ios|android)/);
@@ -78,6 +89,7 @@ describe('pnpm sim', () => {
     [['1', '--only', '99999'], 'seed 1 has no fault number 99999'],
     [['1', '--count', '2'], '--count runs many seeds'],
     [['--plan', 'nowhere.json'], 'nowhere.json holds no plan'],
+    [['69', '--pairwise', '--from', '70'], 'the array of seed 70 has'],
     [['1', '--os', 'symbian'], 'It must be ios or android'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await sim(...args);

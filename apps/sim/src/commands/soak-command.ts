@@ -6,7 +6,6 @@ import { summaryText } from '../output/summary-text';
 import type { Outcome } from '../soak/job';
 import { soak } from '../soak/soak';
 import { failuresOf, summaryOf } from '../soak/summary';
-import { replayText } from './replay-text';
 import { shrinkFailures } from './shrink-failures';
 
 /** Many seeds. */
@@ -18,7 +17,12 @@ export interface SoakCommand {
   readonly shrink: boolean;
   /** Where shrunk plans are written. */
   readonly out: string;
-  readonly options: PlanOptions & { readonly hours: number };
+  /** Of each phone. */
+  readonly hours: number;
+  /** What is not left to a seed. */
+  optionsOf(seed: number): PlanOptions;
+  /** The command that runs a seed again. */
+  replay(seed: number): string;
 }
 
 /** The most failures that are printed in full; the others are counted. */
@@ -26,10 +30,13 @@ const PRINTED_MAX = 10;
 
 /** Runs the seeds, prints the summary, and shrinks failures. Returns whether every invariant held. */
 export async function soakCommand(command: SoakCommand): Promise<boolean> {
-  const { count, from, options, json } = command;
+  const { count, from, hours, json, optionsOf, replay } = command;
   const threads = Math.min(command.threads, count);
-  const jobs = Array.from({ length: count }, (_, index) => ({ seed: from + index, ...options }));
-  const progress = progressBar(count, options.hours);
+  const jobs = Array.from({ length: count }, (_, index) => ({
+    seed: from + index,
+    ...optionsOf(from + index),
+  }));
+  const progress = progressBar(count, hours);
   const startedAt = performance.now();
   const processorAt = process.cpuUsage();
   let failed = 0;
@@ -38,7 +45,7 @@ export async function soakCommand(command: SoakCommand): Promise<boolean> {
   function found(outcome: Outcome): void {
     const [failure] = failuresOf(outcome);
     if (failure !== undefined && ++failed <= PRINTED_MAX)
-      progress.say(failureText(failure, replayText(failure.seed, options)));
+      progress.say(failureText(failure, replay(failure.seed)));
     progress.step(failed);
   }
 
@@ -51,7 +58,7 @@ export async function soakCommand(command: SoakCommand): Promise<boolean> {
   progress.end();
   const spent = process.cpuUsage(processorAt);
   const summary = summaryOf(outcomes, {
-    hours: options.hours,
+    hours,
     threads,
     seconds: (performance.now() - startedAt) / 1000,
     processorSeconds: (spent.user + spent.system) / 1e6,

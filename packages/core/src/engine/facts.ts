@@ -218,6 +218,7 @@ export function createFacts(hearers: Hearers): Emit {
       crash.offer(fix);
       distraction.offer(fix);
     },
+    'fix.inaccurate': ({ reading, taken }) => motion.offerCoarse(reading, taken),
     'fix.unfiltered': ({ fix }) => heading.offer(fix),
     'record.queued'({ record }) {
       distraction.persisted(record);

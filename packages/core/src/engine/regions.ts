@@ -160,7 +160,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     hasRegions: sensor.available.has('regions'),
     settings: derived(config, (from) => geofenceSettings(from, profile)),
     stream: () => streamOf(env.tracksLocation(), motion.mode),
-    isUnderground: () => motion.isUnderground,
+    isUnderground: () => motion.sky.isUnderground,
     lastFix: () => pipeline.lastAccepted,
     describe: (fix, age) => pipeline.describe(fix, { ...verdict(), ...aged(age) }),
     record: (fix, extras, age) =>

@@ -21,6 +21,8 @@ import type { SessionMemory } from './session-memory';
 export type FixFact =
   /** A fix was accepted; its record does not exist yet. */
   | { readonly type: 'fix.accepted'; readonly fix: AcceptedFix }
+  /** A fix was rejected, or is held, because it is too inaccurate for the track. */
+  | { readonly type: 'fix.inaccurate'; readonly reading: FixReading; readonly taken: Instant }
   /** The distance filter changed with the speed. */
   | { readonly type: 'sensors.wanted' };
 
@@ -134,6 +136,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
       timestamp: toTimestamp(taken.wall),
       coords: { latitude, longitude, accuracy },
     });
+    if (reason === 'inaccurate') env.emit({ type: 'fix.inaccurate', reading, taken });
   }
 
   function accept(fix: AcceptedFix, why: string | undefined): void {

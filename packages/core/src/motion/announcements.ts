@@ -37,9 +37,12 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       const isTakenBack = event.type === 'pace.moving';
       evidence.interrupted = anchor && stopBegan && !isTakenBack ? { anchor, began: stopBegan } : undefined;
       evidence.stopBegan = null;
-      evidence.window.clear();
+      evidence.standAnew();
       evidence.forgetDeparture();
-      evidence.silence.clear(effects.at);
+      const isHandled = event.type === 'departure.suspected' && event.cause === 'shaking';
+      // Handling alone is no way: where the platform filters by distance and goes on to deliver nothing, the stop goes on too.
+      if (isHandled && !evidence.activity.movingSince) evidence.silence.begin(effects.at);
+      else evidence.silence.clear(effects.at);
       trace(`soft stop revoked by ${event.type === 'departure.suspected' ? event.cause : event.type}`);
     },
     announceStationary({ context }: Args): void {
@@ -54,7 +57,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       trace(`moving by ${event.type} with ${evidence.heldCount} held`);
       const departedAt = evidence.departedAt();
       const held = evidence.release();
-      evidence.window.clear();
+      evidence.standAnew(held);
       evidence.silence.clear(effects.at);
       // No fix rolled: `changePace` was called, or fixes drifted indoors. The platform reports each activity once, and would not repeat
       // that it is still.

@@ -1,5 +1,6 @@
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
+import { STILL_SPEED } from './stillness';
 
 /** Confirmed by two fixes whose whole error circle is this far from the anchor (or as far as they are inaccurate), metres. */
 export const CONFIRM_DISTANCE_METERS = 25;
@@ -12,10 +13,24 @@ const CONFIRM_FIXES = 2;
  * asked at once, share their error. Below the second at which receivers report, so that their jitter costs no fix.
  */
 const CONFIRM_APART_MILLIS = 900;
+/**
+ * … and closer than this, where the device itself says that it stands, milliseconds: it has not just come here, and what satellites are
+ * off indoors lasts for longer than a second. A device that was carried here unseen stays; one that drives off soon says so.
+ */
+const STANDING_APART_MILLIS = 20_000;
 /** An unrequested fix hints at departure when its whole error circle is this far from the anchor, metres. */
 const SUSPECT_DISTANCE_METERS = 50;
 /** … or by a moving activity at confidence held for this long. */
 export const CONFIRM_ACTIVITY_MILLIS = 30_000;
+
+/** Hints that come once: refused, they are checked later. The others repeat themselves, or are weak: a Wi-Fi comes and goes. */
+export const HINTS_ONCE: ReadonlySet<string> = new Set([
+  'region',
+  'motion',
+  'significantChange',
+  'visit',
+  'car',
+]);
 
 /** Where the device was when it was last known to be still. */
 export type Anchor = Pick<AcceptedFix, 'latitude' | 'longitude'>;
@@ -38,6 +53,11 @@ export function isFast(fix: AcceptedFix): boolean {
   return (fix.reading.speed ?? 0) > CONFIRM_SPEED;
 }
 
+/** Does the device itself report that it stands? */
+function saysItStands({ reading: { speed } }: AcceptedFix): boolean {
+  return speed !== undefined && speed < STILL_SPEED;
+}
+
 /** Consecutive fixes that show a departure. One that does not starts the count again. */
 export interface Departure {
   /** Answers true when enough fixes agree. */
@@ -57,8 +77,12 @@ export function createDeparture(anchorOf: () => Anchor | undefined): Departure {
         anchor !== undefined &&
         clearanceMeters(anchor, fix) > Math.max(CONFIRM_DISTANCE_METERS, fix.accuracy);
       const { up } = fix.taken;
-      const isFarEnough = far.offer(isFar, up);
-      const isFastEnough = fast.offer(isFast(fix), up);
+      const isFarEnough = far.offer(
+        isFar,
+        up,
+        saysItStands(fix) ? STANDING_APART_MILLIS : CONFIRM_APART_MILLIS,
+      );
+      const isFastEnough = fast.offer(isFast(fix), up, CONFIRM_APART_MILLIS);
       return isFarEnough || isFastEnough;
     },
     get begun() {
@@ -76,9 +100,9 @@ function createAgreement() {
   let witnesses = 0;
   let lastUp = 0;
   return {
-    offer(agrees: boolean, up: number): boolean {
+    offer(agrees: boolean, up: number, apartMillis: number): boolean {
       if (!agrees) witnesses = 0;
-      else if (witnesses === 0 || up - lastUp >= CONFIRM_APART_MILLIS) {
+      else if (witnesses === 0 || up - lastUp >= apartMillis) {
         witnesses += 1;
         lastUp = up;
       }

@@ -4,6 +4,7 @@ import { type ActivityEvidence, createActivityEvidence } from './activity-eviden
 import { clearanceMeters, createDeparture, type Departure } from './departure';
 import { createShaking, type Shaking } from './shaking';
 import { createSilence, type Silence } from './silence';
+import { createStay, type Stay } from './stay';
 import { createStillWindow, type StillWindow } from './still-window';
 
 /** Fixes held while a departure is being checked: more than a minute's at ten a second. The oldest go. */
@@ -26,6 +27,7 @@ interface DepartureHint {
 /** The observations of the motion region beside its state: what, where, since when. */
 export interface Evidence {
   readonly window: StillWindow;
+  readonly stay: Stay;
   readonly departure: Departure;
   readonly activity: ActivityEvidence;
   readonly shaking: Shaking;
@@ -52,6 +54,8 @@ export interface Evidence {
   /** The held fixes of a departure that was none; they are held no longer. */
   dismiss(): readonly Held[];
   forgetDeparture(): void;
+  /** Where it stands is judged anew, from the last of these fixes on. */
+  standAnew(seen?: readonly AcceptedFix[]): void;
   /** The device rests here now: clears what led here. */
   settle(place: AcceptedFix | undefined): void;
   /** A session begins: clears everything. */
@@ -64,6 +68,7 @@ export function createEvidence(): Evidence {
   let held: AcceptedFix[] = [];
   const evidence: Evidence = {
     window: createStillWindow(),
+    stay: createStay(),
     departure: createDeparture(() => evidence.anchor),
     activity: createActivityEvidence(),
     shaking: createShaking(),
@@ -95,6 +100,14 @@ export function createEvidence(): Evidence {
       evidence.departure.clear();
       evidence.hintedAt = undefined;
     },
+    standAnew(seen = []) {
+      evidence.window.clear();
+      evidence.stay.clear();
+      const last = seen[seen.length - 1];
+      if (last === undefined) return;
+      evidence.window.offer(last);
+      evidence.stay.offer(last.reading, last.taken, last);
+    },
     settle(place) {
       evidence.anchor = place;
       evidence.lastNear = place;
@@ -103,7 +116,7 @@ export function createEvidence(): Evidence {
       evidence.pendingHint = undefined;
       // An activity that led here must be reported anew before it can lead away.
       evidence.activity.clear();
-      evidence.window.clear();
+      evidence.standAnew();
       evidence.forgetDeparture();
     },
     reset(at) {

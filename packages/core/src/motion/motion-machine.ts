@@ -1,4 +1,4 @@
-import { assign, type SnapshotFrom } from 'xstate';
+import { assign } from 'xstate';
 import { millisUntil, timeOfEvent } from '../machine/deadlines';
 import { once } from '../machine/once';
 import { type RegionActions, regionActions } from '../machine/region-actions';
@@ -290,11 +290,3 @@ export const motionMachine = once(() =>
     },
   }),
 );
-
-/** The mode that a state of the machine stands for. */
-export function modeOf(value: SnapshotFrom<typeof motionMachine>['value']): MotionMode {
-  if (typeof value === 'string') return value === 'probing' ? 'probing' : 'off';
-  if ('moving' in value && value.moving) return value.moving;
-  if ('stationary' in value && value.stationary) return value.stationary;
-  return 'off';
-}

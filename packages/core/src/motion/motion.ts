@@ -5,7 +5,7 @@ import type { SensorReadings } from '../ports/sensor';
 import { remainingMillis } from '../time/deadline';
 import { type Instant, later } from '../time/instant';
 import { announcements } from './announcements';
-import { clearanceMeters, hintsAtDeparture } from './departure';
+import { clearanceMeters, HINTS_ONCE, hintsAtDeparture } from './departure';
 import { createEvidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import {
@@ -14,15 +14,16 @@ import {
   type MotionInput,
   type MotionMachineMemory,
   type MotionMode,
-  modeOf,
   motionMachine,
 } from './motion-machine';
 import { isObserved, type MotionMemory, motionMemory } from './motion-memory';
+import { isResting, modeOf } from './motion-mode';
 import { movingSince } from './moving-since';
 import { createParking } from './parking';
 import { createReview } from './review';
-import { createSkyView } from './sky-view';
+import { createSkyView, type SkyView } from './sky-view';
 import { createSpotCheck } from './spot-check';
+import type { Sighting } from './stay';
 import { stillRadiusMeters } from './still-window';
 import { createStopFix } from './stop-fix';
 
@@ -41,18 +42,22 @@ export interface Motion {
   readonly anchor: AcceptedFix | undefined;
   /** Does the activity suggest that the device is at rest? */
   readonly mayRest: boolean;
+  /** Does it say that the device moves? */
+  readonly saysMoving: boolean;
   /** Has the device come to rest less than half an hour ago? */
   readonly isFreshlyParked: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
   /** Is every fix wanted for the moment: before a stop ends, or because the device may have left? */
   readonly wantsFix: boolean;
-  /** Is there no reception of satellites here? */
-  readonly isUnderground: boolean;
+  /** Whether fixes, and whether satellites, can be had here. */
+  readonly sky: Pick<SkyView, 'isBlind' | 'isUnderground'>;
   /** A network has come or gone. */
   networkChanged(): void;
   /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
   offer(fix: AcceptedFix): readonly AcceptedFix[];
+  /** Takes a position that is too inaccurate for the track: it may show a stay. */
+  offerCoarse(seen: Sighting, taken: Instant): void;
   activity(reading: SensorReadings['activity']): void;
   acceleration(reading: SensorReadings['acceleration']): void;
   /** A hint from another source: a region exit, significant motion. */
@@ -61,16 +66,9 @@ export interface Motion {
   remembered(history: readonly SensorReadings['activity'][]): void;
 }
 
-const isResting = (mode: MotionMode) => mode === 'softStop' || mode === 'parked';
-
 const NONE: readonly AcceptedFix[] = [];
 /** While moving is observed, its time is stored at least this often: gaps are counted from it. */
 const ALIVE_MILLIS = 30_000;
-/**
- * Hints that come once: refused, they are checked later. The others repeat themselves, or are weak: a Wi-Fi may come and go all
- * night.
- */
-const ONCE: ReadonlySet<string> = new Set(['region', 'motion', 'significantChange', 'visit', 'car']);
 
 export function createMotion(env: MotionEnvironment): Motion {
   const { effects } = env;
@@ -94,7 +92,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     if (mode !== 'parked') return;
     // Refused while cooling down: an old hint must not date a later departure.
     evidence.hintedAt = undefined;
-    if (!ONCE.has(cause)) return;
+    if (!HINTS_ONCE.has(cause)) return;
     evidence.pendingHint = { cause, since };
     review.schedule();
   }
@@ -114,8 +112,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     hint,
     confirm,
     foundStill,
-    updateSky: sky.update,
-    skyDueUp: sky.dueUp,
+    sky,
   });
 
   /** A device that has seen no place yet takes the first for its own: from nowhere one cannot depart. */
@@ -140,6 +137,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     }
     const still = evidence.window.offer(fix);
     if (still) foundStill('fixes', still.began.taken, still.anchor);
+    else review.seen(fix.reading, fix.taken, fix);
     return [fix];
   }
 
@@ -252,9 +250,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     get wantsFix() {
       return stopFix.isOpen || spotCheck.isOpen;
     },
-    get isUnderground() {
-      return sky.isUnderground;
-    },
+    sky,
     networkChanged() {
       sky.update();
       review.schedule();
@@ -262,13 +258,20 @@ export function createMotion(env: MotionEnvironment): Motion {
     get mayRest() {
       return evidence.activity.stillSince !== null;
     },
+    get saysMoving() {
+      return evidence.activity.movingSince !== null;
+    },
     offer(fix) {
       sky.mayBeOpen();
+      evidence.shaking.fixCame();
       stopFix.fixCame(fix);
       if (evidence.silence.fixCame(effects.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
       if (effects.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();
       return tracked;
+    },
+    offerCoarse(seen, taken) {
+      if (mode === 'tracking') review.seen(seen, taken);
     },
     activity(reading) {
       const at = later(effects.at, -reading.ageMillis);
@@ -276,18 +279,16 @@ export function createMotion(env: MotionEnvironment): Motion {
       const { isWithdrawn } = evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
       if (isWithdrawn && isResting(mode)) spotCheck.begin('an activity that is no longer still');
       const mayRest = evidence.activity.stillSince !== null;
-      if (mayRest !== couldRest) {
-        // Acceleration from the trip does not apply to the rest.
-        if (mayRest && mode === 'tracking') evidence.shaking.clear();
-        env.changed();
-      }
+      // Acceleration from the trip does not apply to the rest.
+      if (mayRest && !couldRest && mode === 'tracking') evidence.shaking.clear();
+      if (mayRest !== couldRest || sky.isBlind) env.changed();
       review.now();
       review.schedule();
     },
     acceleration(reading) {
       evidence.shaking.offer(reading.samples, effects.at.up - reading.ageMillis);
       if (evidence.shaking.shaken) hint('shaking', effects.at);
-      if (mode === 'tracking' && evidence.activity.stillSince) review.now();
+      if (mode === 'tracking' && (evidence.activity.stillSince || evidence.shaking.calmSinceUp)) review.now();
     },
     suspect: hint,
     remembered(history) {

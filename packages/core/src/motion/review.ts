@@ -1,10 +1,14 @@
-import type { Instant } from '../time/instant';
+import type { AcceptedFix } from '../locations/fix';
+import { type Instant, later } from '../time/instant';
 import { STILL_ACTIVITY_MILLIS } from './activity-evidence';
 import { CONFIRM_ACTIVITY_MILLIS } from './departure';
 import type { Evidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import type { MotionMode } from './motion-machine';
-import type { Stillness } from './still-window';
+import { isResting } from './motion-mode';
+import type { SkyView } from './sky-view';
+import type { Sighting } from './stay';
+import type { Stillness } from './stillness';
 
 /** What a review may conclude. */
 export interface ReviewConclusions {
@@ -14,16 +18,16 @@ export interface ReviewConclusions {
   hint(cause: string, since: Instant): void;
   confirm(): void;
   foundStill(cause: string, began: Instant, place: Stillness['anchor'] | undefined): void;
-  /** Decides whether satellites can be received. */
-  updateSky(): void;
-  /** When `updateSky` is due, uptime milliseconds. */
-  skyDueUp(): number;
+  /** Whether satellites can be received; decided anew when it is due. */
+  readonly sky: SkyView;
 }
 
 /** What time alone can decide: activities that have held long enough, and silence. One timer, for the next such moment. */
 export interface Review {
   /** Judges now. */
   now(): void;
+  /** Takes a position on the way, with its fix where it was accepted: it may end a stay. */
+  seen(position: Sighting, taken: Instant, fix?: AcceptedFix): void;
   /** Sets the timer for the next moment at which there is something to judge. */
   schedule(): void;
 }
@@ -38,7 +42,6 @@ export function createReview(
   let cancel: (() => void) | undefined;
   let timerUp = Number.POSITIVE_INFINITY;
 
-  const isResting = (mode: MotionMode) => mode === 'parked' || mode === 'softStop';
   const isOpen = (mode: MotionMode) => mode === 'checking' || mode === 'probing';
   /** Fixes are expected without a pause: silence means something. Only while tracking can it mean stillness. */
   const isWatched = (mode: MotionMode) => mode === 'tracking' || mode === 'probing';
@@ -46,7 +49,7 @@ export function createReview(
 
   function judge(): void {
     const { up } = effects.at;
-    conclude.updateSky();
+    conclude.sky.update();
     const moving = activity.movingSince;
     if (moving && isResting(conclude.mode()) && up - moving.up >= env.settings().triggerDelayMillis) {
       conclude.hint('activity', moving);
@@ -56,7 +59,7 @@ export function createReview(
       conclude.hint(pendingHint.cause, pendingHint.since);
     }
     if (moving && isOpen(conclude.mode()) && up - moving.up >= confirmMillis()) conclude.confirm();
-    if (conclude.mode() === 'tracking' && foundRest(up)) return;
+    if (conclude.mode() === 'tracking' && (foundRest(up) || foundCalm(up) || foundDark())) return;
     if (isWatched(conclude.mode())) judgeSilence();
   }
 
@@ -73,6 +76,22 @@ export function createReview(
     return true;
   }
 
+  /** So still, for so long, and without a fix to say otherwise, that no activity has to say it too. */
+  function foundCalm(up: number): boolean {
+    const since = shaking.calmSinceUp;
+    if (since === undefined) return false;
+    conclude.foundStill('acceleration', later(effects.at, since - up), lastSeen());
+    return true;
+  }
+
+  /** Where nothing can be seen, and an activity may have been lost, time alone ends a search that would go on for ever. */
+  function foundDark(): boolean {
+    const place = window.last ?? sameRest()?.anchor;
+    if (!conclude.sky.isDark || !place) return false;
+    conclude.foundStill('darkness', place.taken, place);
+    return true;
+  }
+
   /**
    * No fix since a stop was interrupted, or since the device left the place where it last rested: in a cellar, or with location
    * off, none ever comes, and the receiver would search for ever. It rests where it was last seen, as behind any other last fix.
@@ -82,9 +101,18 @@ export function createReview(
     return place && { began: place, anchor: place };
   }
 
+  function seen(position: Sighting, taken: Instant, fix?: AcceptedFix): void {
+    const stayed = evidence.stay.offer(position, taken, fix);
+    if (stayed) conclude.foundStill('fixes', stayed.began, stayed.anchor ?? lastSeen());
+  }
+
+  /** The device's last place, where its last fixes or an earlier rest show one. */
+  const lastSeen = () => (window.rest() ?? sameRest())?.anchor;
+
   function judgeSilence(): void {
     const verdict = silence.verdict(effects.at, env.intervalMillis());
-    const { last } = window;
+    // None since the stop that handling interrupted: then it still rests there.
+    const last = window.last ?? sameRest()?.anchor;
     // The last fix is nearest to where the device fell silent; those before it were on the way.
     if (verdict === 'still' && last && conclude.mode() === 'tracking')
       conclude.foundStill('silence', last.taken, last);
@@ -103,7 +131,7 @@ export function createReview(
     if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
     if (mode === 'parked' && (moving || evidence.pendingHint)) consider(conclude.checkableUp());
     if (mode === 'tracking' && activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
-    if (mode === 'tracking') consider(conclude.skyDueUp());
+    if (mode === 'tracking') consider(conclude.sky.dueUp());
     if (isWatched(mode)) consider(silence.dueUp(env.intervalMillis()));
     return next;
   }
@@ -128,5 +156,5 @@ export function createReview(
     });
   }
 
-  return { now: judge, schedule };
+  return { now: judge, seen, schedule };
 }

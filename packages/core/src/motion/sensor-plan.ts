@@ -54,6 +54,10 @@ export interface PlanSituation {
   readonly anchor: Anchor | undefined;
   /** Does the activity suggest that the device is at rest? Only then does acceleration matter while tracking. */
   readonly mayRest: boolean;
+  /** Does the activity say that the device moves? */
+  readonly saysMoving: boolean;
+  /** Has no fix come for two minutes on the way? Then acceleration alone tells a rest from a tunnel. */
+  readonly isBlind: boolean;
   /** Is there no reception of satellites here? */
   readonly isUnderground: boolean;
   /** Has the device been parked for less than half an hour? */
@@ -108,7 +112,9 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
   // A night of it is 66 mWh in batches and 4,400 without them; significant motion detects as much for 11.
   const isFeltAtRest = !isThrifty && !isDear && !(mode === 'parked' && hasWakingHardware);
-  const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (device.mayRest && !isDear));
+  // Blind, and with no activity to say that it moves, the phone would search for hours: then no price is too high.
+  const isFeltBlind = device.isBlind && !(isDear && device.saysMoving);
+  const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (device.mayRest && !isDear) || isFeltBlind);
   const isFelt = resting ? isFeltAtRest : isFeltOnTheWay;
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};

@@ -1,3 +1,5 @@
+import { createCalm } from './calm';
+
 /** The phone is moved when the spread of its acceleration exceeds this, g … */
 const SHAKEN_SIGMA_G = 0.06;
 /** … in this many of the last five seconds. */
@@ -15,12 +17,17 @@ export interface Shaking {
   offer(samples: readonly number[], up: number): void;
   readonly shaken: boolean;
   readonly quiet: boolean;
+  /** Since when the phone has lain so still that it can only be at rest, uptime milliseconds. */
+  readonly calmSinceUp: number | undefined;
+  /** A fix has come: from now on it is judged by fixes. */
+  fixCame(): void;
   clear(): void;
 }
 
 export function createShaking(): Shaking {
   /** In the order of their times: blocks that wait for a suspended process may be delivered in any. */
   let blocks: { readonly up: number; readonly sigma: number }[] = [];
+  const calm = createCalm();
   return {
     offer(samples, up) {
       if (samples.length < 6) return;
@@ -28,7 +35,9 @@ export function createShaking(): Shaking {
       if (up - newestUp > PAUSE_MILLIS) blocks = [];
       let index = blocks.length;
       while (index > 0 && (blocks[index - 1] as { readonly up: number }).up > up) index--;
-      blocks.splice(index, 0, { up, sigma: sigmaOf(samples) });
+      const sigma = sigmaOf(samples);
+      blocks.splice(index, 0, { up, sigma });
+      calm.offer(sigma, up);
       if (blocks.length > QUIET_SECONDS) blocks = blocks.slice(-QUIET_SECONDS);
     },
     get shaken() {
@@ -38,8 +47,13 @@ export function createShaking(): Shaking {
     get quiet() {
       return blocks.length >= QUIET_SECONDS && blocks.every(({ sigma }) => sigma < QUIET_SIGMA_G);
     },
+    get calmSinceUp() {
+      return calm.sinceUp;
+    },
+    fixCame: calm.clear,
     clear() {
       blocks = [];
+      calm.clear();
     },
   };
 }

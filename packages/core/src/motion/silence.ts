@@ -22,6 +22,8 @@ export interface Silence {
   /** What it means now, if it does. `rearm` and `recover` count as having been done. */
   verdict(at: Instant, intervalMillis: number): SilenceVerdict | undefined;
   clear(at: Instant): void;
+  /** The device was handled, which says nothing of the platform: as before, and counted from now. */
+  begin(at: Instant): void;
 }
 
 export function createSilence(): Silence {
@@ -59,6 +61,10 @@ export function createSilence(): Silence {
     clear(at) {
       lastUp = at.up;
       filtered = false;
+      rearms = 0;
+    },
+    begin(at) {
+      lastUp = at.up;
       rearms = 0;
     },
   };

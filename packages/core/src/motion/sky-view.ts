@@ -1,9 +1,13 @@
 import type { MotionEnvironment } from './motion-environment';
-import { judgeSky, type SkyVerdict } from './underground';
+import { judgeSky, NO_VERDICT } from './underground';
 
 /** Whether satellites can be received here. */
 export interface SkyView {
+  /** Has no fix come for two minutes on the way? */
+  readonly isBlind: boolean;
   readonly isUnderground: boolean;
+  /** Has neither fix nor network come for longer than any tunnel lasts? */
+  readonly isDark: boolean;
   /** A fix has come, or moving has just begun: satellites may be received from now on. */
   mayBeOpen(): void;
   /** Decides anew. */
@@ -16,21 +20,27 @@ export interface SkyView {
 export function createSkyView(env: MotionEnvironment, isOnTheWay: () => boolean): SkyView {
   const { effects } = env;
   let openUp = Number.NEGATIVE_INFINITY;
-  let isUnderground = false;
+  let last = NO_VERDICT;
 
-  const now = (): SkyVerdict => judgeSky(effects.at.up - openUp, !isOnTheWay() || env.isConnected());
+  const now = () => (isOnTheWay() ? judgeSky(effects.at.up - openUp, env.isConnected()) : NO_VERDICT);
 
   function update(): void {
-    const next = now().isUnderground;
-    if (next === isUnderground) return;
-    isUnderground = next;
-    effects.trace('motion', next ? 'under ground: the receiver rests' : 'looks for satellites');
-    env.changed();
+    const { isBlind, isUnderground } = last;
+    last = now();
+    if (last.isUnderground !== isUnderground)
+      effects.trace('motion', isUnderground ? 'looks for satellites' : 'under ground: the receiver rests');
+    if (last.isUnderground !== isUnderground || last.isBlind !== isBlind) env.changed();
   }
 
   return {
+    get isBlind() {
+      return last.isBlind;
+    },
+    get isDark() {
+      return last.isDark;
+    },
     get isUnderground() {
-      return isUnderground;
+      return last.isUnderground;
     },
     mayBeOpen() {
       openUp = effects.at.up;

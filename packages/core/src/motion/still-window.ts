@@ -1,29 +1,16 @@
 import { distanceMeters } from '../geo/distance';
 import { median, medianPosition } from '../geo/median';
 import type { AcceptedFix } from '../locations/fix';
+import { ROLLING_SPEED, STILL_SPEED, STILL_WINDOW_MILLIS, type Stillness } from './stillness';
 
-/** Stillness is judged over this long: shorter windows split trips at traffic lights (measured, research 2.3). */
-const STILL_WINDOW_MILLIS = 90_000;
 /** All fixes of a still window lie this near their median, or within twice their accuracy, metres. */
 const STILL_RADIUS_METERS = 75;
-/** The median speed of a still window is below this, metres a second. */
-const STILL_SPEED = 0.5;
-/** A stop does not begin before the last fix faster than this, metres a second. */
-const ROLLING_SPEED = 1;
 /** One stray fix is no window: at least this many where the platform applies no distance filter. */
 const FIXES_MIN = 3;
 /** Judging costs a sort; once in this long is enough. */
 const JUDGE_EVERY_MILLIS = 5_000;
 /** Bound on memory, for receivers that deliver ten fixes a second. */
 const FIXES_MAX = 1_000;
-
-/** A stop, as the fixes of a still window show it. */
-export interface Stillness {
-  /** The first fix of the window that belongs to the stop. */
-  readonly began: AcceptedFix;
-  /** The fix to stand for the stop: the best accuracy; of equals the one nearest to the middle. */
-  readonly anchor: AcceptedFix;
-}
 
 /** How far from its stop a fix may lie and still belong to it, metres. */
 export function stillRadiusMeters(fix: AcceptedFix): number {

@@ -64,6 +64,35 @@ describe('a departure', () => {
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
+  it('takes twenty seconds where the device says that it stands: drift indoors passes sooner', async () => {
+    const phone = await parkedPhone(QUIET);
+    await phone.leavesRegion();
+    phone.north += 150;
+    for (let second = 0; second < 15; second++) await phone.stands(1);
+    phone.north -= 150;
+    await phone.stands(50);
+    expect(phone.verdicts).toEqual([true, false]);
+    await phone.passes(60_000);
+    await phone.leavesRegion();
+    phone.north += 150;
+    await phone.stands(19);
+    expect(phone.verdicts).toEqual([true, false]);
+    await phone.stands(3);
+    expect(phone.verdicts).toEqual([true, false, true]);
+  });
+
+  it('takes a second where it then rolls: the fixes at the first halt are of the trip', async () => {
+    const phone = await parkedPhone(QUIET);
+    await phone.leavesRegion();
+    phone.east += 150;
+    await phone.stands(5);
+    expect(phone.verdicts).toEqual([true, false]);
+    const { odometer } = phone.state;
+    await phone.goes(2, 3);
+    expect(phone.verdicts).toEqual([true, false, true]);
+    expect(phone.state.odometer - odometer).toBeGreaterThan(140);
+  });
+
   it('is noticed by speed alone: a car that circles in a car park is under way', async () => {
     const phone = await parkedPhone({ available: DEAF });
     const { odometer } = phone.state;

@@ -55,7 +55,7 @@ describe('a phone that lies quiet while the activity is still', () => {
       if (why === 'the app says that it moves') await phone.engine.changePace(true);
       else {
         phone.east += 150;
-        for (let count = 0; count < 5; count++) {
+        for (let count = 0; count < 25; count++) {
           phone.north += 1;
           await phone.stands(1);
           await phone.fix();

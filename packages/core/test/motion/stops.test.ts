@@ -268,6 +268,35 @@ describe('a soft stop revoked', () => {
     expect(phone.changedUp).toBe(still + minutes(5));
   });
 
+  it('by handling alone is taken up again by silence, where the platform filters by distance', async () => {
+    const phone = await trackedPhone({ filters: true });
+    await phone.drives(60);
+    phone.hasSky = false;
+    const arrived = phone.up;
+    await phone.stands(120);
+    expect(phone.mode).toBe('softStop');
+    phone.shaking = 'shaken';
+    await phone.stands(4);
+    expect(phone.mode).toBe('tracking');
+    phone.shaking = 'none';
+    await phone.stands(121);
+    expect(phone.mode).toBe('softStop');
+    await phone.stands(60);
+    expect(phone.changedUp).toBe(arrived + minutes(5));
+  });
+
+  it.each(['activity', 'motion'])('by %s is not: silence may be a tunnel then', async (sense) => {
+    const phone = await trackedPhone({ filters: true, config: { stationaryKeepAlive: false } });
+    await phone.drives(60);
+    phone.hasSky = false;
+    await phone.stands(120);
+    expect(phone.mode).toBe('softStop');
+    if (sense === 'activity') await phone.activity('walking');
+    else phone.sensor.deliver('motion', { ageMillis: 0 });
+    await phone.goes(400, 20);
+    expect(phone.mode).toBe('tracking');
+  });
+
   it('and begun anew where the device has moved on', async () => {
     const phone = await trackedPhone();
     await stopped(phone);

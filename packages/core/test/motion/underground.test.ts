@@ -5,19 +5,27 @@ import { SENSES, trackedPhone } from './phone';
 const MINUTE = 60_000;
 
 describe('under ground', () => {
-  it('is no device that has a network', () => {
-    expect(judgeSky(3_600_000, true)).toEqual({
-      isUnderground: false,
-      forMillis: Number.POSITIVE_INFINITY,
-    });
+  const SEEING = { isBlind: false, isDark: false, isUnderground: false };
+  const BLIND = { ...SEEING, isBlind: true };
+  const UNDER = { ...BLIND, isUnderground: true };
+
+  it('is no device that has a network, though it may be blind', () => {
+    expect(judgeSky(3_600_000, true)).toEqual({ ...BLIND, forMillis: Number.POSITIVE_INFINITY });
+    expect(judgeSky(MINUTE, true)).toEqual({ ...SEEING, forMillis: MINUTE });
   });
 
   it('is who has had neither fix nor network for two minutes; then half a minute in ten goes to looking', () => {
-    expect(judgeSky(0, false)).toEqual({ isUnderground: false, forMillis: 2 * MINUTE });
-    expect(judgeSky(2 * MINUTE - 1, false)).toEqual({ isUnderground: false, forMillis: 1 });
-    expect(judgeSky(2 * MINUTE, false)).toEqual({ isUnderground: true, forMillis: 9.5 * MINUTE });
-    expect(judgeSky(11.5 * MINUTE, false)).toEqual({ isUnderground: false, forMillis: MINUTE / 2 });
-    expect(judgeSky(12 * MINUTE, false)).toEqual({ isUnderground: true, forMillis: 9.5 * MINUTE });
+    expect(judgeSky(0, false)).toEqual({ ...SEEING, forMillis: 2 * MINUTE });
+    expect(judgeSky(2 * MINUTE - 1, false)).toEqual({ ...SEEING, forMillis: 1 });
+    expect(judgeSky(2 * MINUTE, false)).toEqual({ ...UNDER, forMillis: 9.5 * MINUTE });
+    expect(judgeSky(11.5 * MINUTE, false)).toEqual({ ...BLIND, forMillis: MINUTE / 2 });
+    expect(judgeSky(12 * MINUTE, false)).toEqual({ ...UNDER, forMillis: 9.5 * MINUTE });
+  });
+
+  it('is in the dark after half an hour: longer than any tunnel without a network lasts', () => {
+    expect(judgeSky(25 * MINUTE, false)).toEqual({ ...UNDER, forMillis: 5 * MINUTE });
+    expect(judgeSky(30 * MINUTE, false)).toEqual({ ...UNDER, isDark: true, forMillis: 1.5 * MINUTE });
+    expect(judgeSky(40 * MINUTE, true)).toMatchObject({ isDark: false });
   });
 
   it('the receiver rests there, looks now and then, and at once when the network is back', async () => {

@@ -19,6 +19,8 @@ function planOf(
   {
     anchored = true,
     mayRest = false,
+    saysMoving = false,
+    isBlind = false,
     isUnderground = false,
     isFreshlyParked = false,
     awaitsCheck = false,
@@ -30,6 +32,8 @@ function planOf(
   }: {
     anchored?: boolean;
     mayRest?: boolean;
+    saysMoving?: boolean;
+    isBlind?: boolean;
     isUnderground?: boolean;
     isFreshlyParked?: boolean;
     awaitsCheck?: boolean;
@@ -47,6 +51,8 @@ function planOf(
     elasticMeters: ELASTIC,
     anchor: anchored ? ANCHOR : undefined,
     mayRest,
+    saysMoving,
+    isBlind,
     isUnderground,
     isFreshlyParked,
     awaitsCheck,
@@ -138,6 +144,17 @@ describe('which sensors at which rate', () => {
       expect(planOf('tracking', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
       expect(planOf('softStop', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
     }
+  });
+
+  it('or while no fix comes: then it alone tells a rest from a tunnel, if no activity does', () => {
+    const blind = { isBlind: true };
+    expect(planOf('tracking', {}, PHONE, blind).acceleration).toEqual({ rateHz: 10 });
+    expect(planOf('parked', {}, PHONE, blind).acceleration).toBeUndefined();
+    const dear = { ...blind, locationKeepsAwake: true };
+    const stationaryLowPower = true;
+    expect(planOf('tracking', { stationaryLowPower }, PHONE, dear).acceleration).toEqual({ rateHz: 10 });
+    const rides = { ...dear, saysMoving: true };
+    expect(planOf('tracking', { stationaryLowPower }, PHONE, rides).acceleration).toBeUndefined();
   });
 
   it('and where crashes or handling are watched for: blocks may come late', () => {

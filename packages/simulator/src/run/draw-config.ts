@@ -7,6 +7,9 @@ export const SERVER_URL = 'https://server.example';
 /** Where records go. */
 export const UPLOAD_URL = `${SERVER_URL}/locations`;
 
+/** Where the app of a run sends what it has. */
+export const ADDRESSES: ConfigPatch = { url: UPLOAD_URL, logUrl: `${SERVER_URL}/log` };
+
 type Choices = { readonly [key: string]: (draws: Draws) => unknown };
 
 /** Keys that a seed may set, each with half a chance; what is left out keeps the engine's default. */
@@ -53,8 +56,7 @@ const SAFETY_SHARE = 0.25;
 /** The config that the app of a seed gives to `ready`. */
 export function drawConfig(draws: Draws): ConfigPatch {
   const config: Record<string, unknown> = {
-    url: UPLOAD_URL,
-    logUrl: `${SERVER_URL}/log`,
+    ...ADDRESSES,
     // A reboot after which nothing tracks until the user opens the app is the default; half of the apps want better.
     startOnBoot: draws.chance(0.7),
     autoSync: draws.chance(0.9),

@@ -1,10 +1,11 @@
+import type { ConfigPatch } from '@geo/core';
 import { type Draws, draws } from '../chance/draws';
 import { drawFaults, quietMillis } from '../faults/draw-faults';
 import type { Fault } from '../faults/fault';
 import { modelDay } from '../world/model-day';
 import type { World } from '../world/world';
 import { drawCalls } from './draw-calls';
-import { drawConfig, UPLOAD_URL } from './draw-config';
+import { ADDRESSES, drawConfig, UPLOAD_URL } from './draw-config';
 import { ownDay } from './own-day';
 import type { RunPlan } from './run';
 
@@ -18,6 +19,8 @@ export interface PlanOptions {
   readonly day?: RunPlan['day'];
   /** The app leaves the config as it is, and calls nothing; there are no fences, tokens or bad records. Default false. */
   readonly isPlain?: boolean;
+  /** What the app gives to `ready` beside its addresses. Default: drawn. */
+  readonly config?: ConfigPatch;
   /** `false`: nothing goes wrong. Default: drawn. */
   readonly faults?: readonly Fault[] | false;
 }
@@ -59,7 +62,7 @@ export function planOf(seed: number, options: PlanOptions = {}): RunPlan {
     hours,
     os: options.os ?? os,
     day,
-    config: drawConfig(draws(seed, 'config')),
+    config: options.config ? { ...ADDRESSES, ...options.config } : drawConfig(draws(seed, 'config')),
     tokens: chance.chance(0.4),
     poison: chance.one([0, 0, 0, 20, 200]),
     // Drawn apart: what a seed drew before there was this one stays.

@@ -1,0 +1,68 @@
+import { distanceMeters } from '../geo/distance';
+import type { AcceptedFix } from '../locations/fix';
+import { fastestSpeed } from '../locations/implied-speed';
+import type { FixReading } from '../ports/sensor';
+import type { Instant } from '../time/instant';
+import { ROLLING_SPEED, STILL_SPEED, STILL_WINDOW_MILLIS } from './stillness';
+
+/**
+ * From the far edge of the first circle to the far edge of the last no faster than this, metres a second: circles that still touch
+ * are at most the sum of their radii apart, so a device that goes on at `STILL_SPEED` or more leaves them before the bound falls so low.
+ */
+const STAY_SPEED = 2 * STILL_SPEED;
+
+/** A position with its circle, good enough for the track or not. */
+export type Sighting = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed'>;
+
+/** A stay that has lasted long enough. */
+export interface Stayed {
+  readonly began: Instant;
+  /** The most accurate of its accepted fixes, of equals the last: the first may be from the way. Undefined where it has none. */
+  readonly anchor: AcceptedFix | undefined;
+}
+
+/**
+ * A stay in one place, by positions that are too coarse or too rare for a speed: every circle touches the first one's for as long as
+ * anything but creeping would have parted them. Positions of 65 m need two minutes and more for that, those of 10 m the minimum. The
+ * speed of such fixes says nothing: the model keeps the one of the way, and what bounds it grows with their circles.
+ */
+export interface Stay {
+  /** Takes a position, with its fix where it was accepted; answers when the stay has lasted long enough. */
+  offer(seen: Sighting, taken: Instant, fix?: AcceptedFix): Stayed | undefined;
+  clear(): void;
+}
+
+export function createStay(): Stay {
+  let first: { readonly seen: Sighting; readonly taken: Instant } | undefined;
+  let anchor: AcceptedFix | undefined;
+
+  const isRolling = ({ speed = 0 }: Sighting) => speed > ROLLING_SPEED;
+
+  /** Metres from the first position, where both may be the same place. */
+  function withinMeters(seen: Sighting): number | undefined {
+    if (!first || isRolling(seen)) return undefined;
+    const distance = distanceMeters(first.seen, seen);
+    return distance > first.seen.accuracy + seen.accuracy ? undefined : distance;
+  }
+
+  return {
+    offer(seen, taken, fix) {
+      const distance = withinMeters(seen);
+      if (!first || distance === undefined) {
+        first = isRolling(seen) ? undefined : { seen, taken };
+        anchor = first && fix;
+        return undefined;
+      }
+      if (fix && (!anchor || fix.accuracy <= anchor.accuracy)) anchor = fix;
+      const millis = taken.up - first.taken.up;
+      if (millis < STILL_WINDOW_MILLIS) return undefined;
+      return fastestSpeed(distance, first.seen.accuracy + seen.accuracy, millis) < STAY_SPEED
+        ? { began: first.taken, anchor }
+        : undefined;
+    },
+    clear() {
+      first = undefined;
+      anchor = undefined;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { localPlane, placeAt } from '../../src/geo/local-plane';
+import type { AcceptedFix } from '../../src/locations/fix';
+import { createStay, type Stay } from '../../src/motion/stay';
+
+const town = localPlane({ latitude: 45.27, longitude: 13.71 });
+
+/** A position so many metres to the east, without a speed but the model's, which is wrong. */
+function fixAt(seconds: number, east: number, accuracy: number, speed?: number): AcceptedFix {
+  const place = placeAt(town, { east, north: 0 });
+  const taken = { up: seconds * 1000, wall: seconds * 1000 };
+  const reading = { ...place, accuracy, ...(speed === undefined ? {} : { speed }) };
+  return { ...place, accuracy, taken, speed: 9, filtered: true, relaxed: false, reanchored: false, reading };
+}
+
+const offer = (stay: Stay, fix: AcceptedFix) => stay.offer(fix.reading, fix.taken, fix);
+
+/** When the stay is found, seconds; fixes every half minute for half an hour. */
+function foundAfter(eastAt: (seconds: number) => number, accuracy: number, stay: Stay = createStay()) {
+  for (let seconds = 0; seconds <= 1800; seconds += 30)
+    if (offer(stay, fixAt(seconds, eastAt(seconds), accuracy))) return seconds;
+  return undefined;
+}
+
+describe('a stay', () => {
+  it.each([
+    [5, 90],
+    [20, 90],
+    [65, 150],
+    [150, 330],
+    [200, 420],
+  ])(
+    'within circles of %d m is one after %d s: a creeping device would have left them',
+    (accuracy, after) => {
+      expect(foundAfter(() => 0, accuracy)).toBe(after);
+    },
+  );
+
+  it('is one although positions lie anywhere in their circles', () => {
+    expect(foundAfter((seconds) => (seconds % 60 === 0 ? 40 : -20), 65)).toBeLessThanOrEqual(240);
+  });
+
+  it.each([5, 20, 65, 150, 200])('of a device that walks is none, however coarse: %d m', (accuracy) => {
+    expect(foundAfter((seconds) => 1.2 * seconds, accuracy)).toBeUndefined();
+    expect(foundAfter((seconds) => 0.6 * seconds, accuracy)).toBeUndefined();
+  });
+
+  it('of a device that goes to and fro is none where its circles are small enough to show it', () => {
+    const toAndFro = (seconds: number) => (seconds % 60 === 0 ? 0 : 60);
+    expect(foundAfter(toAndFro, 20)).toBeUndefined();
+  });
+
+  it('begins anew with a fix elsewhere, and where the device itself says that it rolls', () => {
+    const stay = createStay();
+    expect(foundAfter((seconds) => (seconds < 120 ? 0 : 200), 65, stay)).toBe(120 + 150);
+    stay.clear();
+    for (let seconds = 0; seconds < 180; seconds += 30) offer(stay, fixAt(seconds, 0, 65));
+    expect(offer(stay, fixAt(180, 0, 65, 3))).toBeUndefined();
+    for (let seconds = 210; seconds < 360; seconds += 30)
+      expect(offer(stay, fixAt(seconds, 0, 65))).toBeUndefined();
+    expect(offer(stay, fixAt(360, 0, 65))?.began.up).toBe(210_000);
+  });
+
+  it('is at its best position; of equals at the last, since the first may be from the way', () => {
+    const stay = createStay();
+    for (let seconds = 0; seconds < 360; seconds += 30)
+      offer(stay, fixAt(seconds, seconds === 0 ? 40 : 0, 65));
+    expect(offer(stay, fixAt(180, 0, 65))?.anchor?.taken.up).toBe(180_000);
+    offer(stay, fixAt(210, 0, 30));
+    expect(offer(stay, fixAt(240, 0, 65))?.anchor?.taken.up).toBe(210_000);
+  });
+});

@@ -81,7 +81,9 @@ export { BlackBoxError } from './blackbox/box-text';
 export { ENGINE_VERSION } from './contract/version';
 
 // Configuration
-export { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch, type Given } from './config/keys';
+export { CONFIG_KEYS, type Config, type ConfigKey } from './config/keys';
+export type { ConfigPatch, Given } from './config/config-patch';
+export { CONFIG_PRESETS, type Preset } from './config/presets';
 export type { FieldRules, ObjectOf, Rule, TakesEffect } from './config/rule';
 export type { Template, TemplateKind } from './templates/template';
 export {

@@ -24,7 +24,7 @@ export interface StateSource {
   readonly wakeRegions: Pick<WakeRegions, 'armed'>;
   readonly tracking: { readonly enabled: boolean; readonly mode: TrackingMode; readonly wasMoving: boolean };
   readonly geofences: Pick<Geofences, 'count' | 'lastError'>;
-  readonly settings: Pick<Settings, 'unknown' | 'ineffective'>;
+  readonly settings: Pick<Settings, 'config' | 'unknown' | 'ineffective'>;
   readonly before: Before;
   readonly diary: { readonly degraded: readonly DegradedReason[] };
   readonly dormancy: { readonly isRefused: boolean };
@@ -69,6 +69,7 @@ export function describeState(source: StateSource): EngineState {
     lastStorageError: unit.failure,
     refusedRecordCount: unit.refused,
     uploadParked: sync.parked,
+    preset: settings.config.preset,
     unknownKeys: settings.unknown,
     ineffectiveKeys: source.dormancy.isRefused
       ? [...settings.ineffective, 'dormantOnStationary']

@@ -14,7 +14,8 @@ import {
   unknownKeys,
   withPatch,
 } from './config';
-import type { Config, ConfigPatch } from './keys';
+import type { ConfigPatch } from './config-patch';
+import type { Config } from './keys';
 import type { PlatformProfile } from './profiles';
 import { isPlainObject } from './rule';
 

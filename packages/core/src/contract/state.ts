@@ -86,6 +86,8 @@ export type EngineState = {
   readonly refusedRecordCount: number;
   /** Why queued records are not uploaded; `null` when nothing prevents it. */
   readonly uploadParked: 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit' | null;
+  /** The preset of keys that were not given. */
+  readonly preset: 'economical' | 'balanced' | 'live';
   /** Configured keys that the engine does not know, misspelled ones for instance: kept, without effect (`notification.titel`). */
   readonly unknownKeys: readonly string[];
   /** Configured keys without effect on this platform, or on any yet. */

@@ -7,7 +7,6 @@ import type { Records } from '../queue/records';
 import type { DeviceState } from '../sensors/device-state';
 import type { Provider } from '../sensors/provider';
 import type { UnitOfWork } from '../store/unit-of-work';
-import type { SyncConditions } from '../sync/sync-events';
 import type { BootMemory } from './boot';
 import { logBoot, logLastLife } from './boot-story';
 import type { Diary } from './diary';
@@ -15,6 +14,7 @@ import type { LoadedMemory } from './engine-machine';
 import type { Heartbeat } from './heartbeat';
 import type { Regions } from './regions';
 import type { Tracking } from './tracking';
+import type { UploadSituation } from './upload-situation';
 
 /** The parts with persisted state. */
 interface Restored extends Regions {
@@ -32,7 +32,7 @@ interface Restored extends Regions {
   readonly provider: Pick<Provider, 'blocked'>;
   readonly listeners: Pick<Listeners, 'deliver'>;
   readonly logWriter: LogWriter;
-  syncConditions(): SyncConditions;
+  readonly uploads: Pick<UploadSituation, 'conditions'>;
 }
 
 /** Memory is loaded: restores each part, and returns the initial states of the regions' machines. */
@@ -69,7 +69,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
       isAllowed: parts.provider.blocked === null,
       isWatching: tracking.enabled,
     }),
-    sync: parts.sync.input(parts.syncConditions(), memory.sync.machine),
+    sync: parts.sync.input(parts.uploads.conditions, memory.sync.machine),
     auth,
     crash: parts.crash.input(tracks ? memory.crash : null),
     distraction: parts.distraction.input(memory.distraction),

@@ -156,7 +156,7 @@ export type { CurrentPositionOptions, WatchPositionOptions } from './contract/po
 export type { ProviderState } from './contract/provider';
 export type { QuarantinedRecord } from './contract/quarantine';
 export type { SettingsPage } from './contract/settings-page';
-export type { DegradedReason, EngineState, State } from './contract/state';
+export type { DegradedReason, EngineState, Receiver, ReceiverReason, State } from './contract/state';
 
 // Constants
 export {

@@ -1,5 +1,6 @@
 import type { DegradedReason, EngineState } from '../contract/state';
 import type { DeviceState } from '../sensors/device-state';
+import type { ReceiverUse } from '../sensors/receiver';
 import { isStationaryArmed, type WakeRegions } from '../sensors/wake-regions';
 import type { Settings } from '../config/settings';
 import type { TrackingMode } from '../contract/constants';
@@ -22,6 +23,7 @@ export interface StateSource {
   readonly pipeline: FixPipeline;
   readonly sensors: Pick<Sensors, 'location' | 'regions'>;
   readonly wakeRegions: Pick<WakeRegions, 'armed'>;
+  readonly receiver: Pick<ReceiverUse, 'state'>;
   readonly tracking: { readonly enabled: boolean; readonly mode: TrackingMode; readonly wasMoving: boolean };
   readonly geofences: Pick<Geofences, 'count' | 'lastError'>;
   readonly settings: Pick<Settings, 'config' | 'unknown' | 'ineffective'>;
@@ -45,6 +47,7 @@ export function describeState(source: StateSource): EngineState {
     enabled: tracking.enabled,
     trackingActive: sensors.location !== undefined,
     authorization: device.authorization,
+    receiver: source.receiver.state,
     lastRawFixAge: source.secondsSince(pipeline.lastRawUp),
     lastAcceptedFixAge: source.secondsSince(pipeline.lastAcceptedUp),
     lastLocationError: device.locationError?.message ?? null,

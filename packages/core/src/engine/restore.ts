@@ -6,6 +6,7 @@ import type { LogWriter } from '../log/log-writer';
 import type { Records } from '../queue/records';
 import type { DeviceState } from '../sensors/device-state';
 import type { Provider } from '../sensors/provider';
+import type { ReceiverUse } from '../sensors/receiver';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { BootMemory } from './boot';
 import { logBoot, logLastLife } from './boot-story';
@@ -30,6 +31,7 @@ interface Restored extends Regions {
   readonly diary: Pick<Diary, 'restore'>;
   readonly records: Pick<Records, 'waiting'>;
   readonly provider: Pick<Provider, 'blocked'>;
+  readonly receiver: Pick<ReceiverUse, 'restore'>;
   readonly listeners: Pick<Listeners, 'deliver'>;
   readonly logWriter: LogWriter;
   readonly uploads: Pick<UploadSituation, 'conditions'>;
@@ -53,6 +55,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   parts.geofences.restore(memory.geofences, memory.visits, memory.geofenceCount);
   parts.heading.restore(memory.session?.filter.last ?? null);
   parts.heartbeat.restore(memory.heartbeat);
+  parts.receiver.restore(memory.receiver);
   parts.device.resumedByBoot = memory.resumedByBoot;
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {

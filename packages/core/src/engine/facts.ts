@@ -257,11 +257,11 @@ export function createFacts(hearers: Hearers): Emit {
     'renewal.failed': () => life.send({ type: 'renewal.failed', at: effects.at }),
 
     // Requests of the app
-    'config.changed'({ reachChanged }) {
+    'config.changed'({ reachChanged, senderChanged }) {
       uploads.review();
       if (reachChanged) {
-        sync.resetFailures();
-        life.send({ type: 'credentials.changed', at: effects.at });
+        sync.resetFailures(senderChanged);
+        life.send({ type: senderChanged ? 'credentials.changed' : 'form.changed', at: effects.at });
       }
       const { stopTimeoutMillis } = motionSettings(config());
       life.send({ type: 'settings.changed', at: effects.at, stopTimeoutMillis });

@@ -27,8 +27,11 @@ export interface Sync {
   readonly drained: SyncPromises['ask'];
   /** Other code removed these rows from the queue. */
   removed(rows: readonly number[]): void;
-  /** Tokens, url or headers changed: earlier failures of records and endpoint no longer count. */
-  resetFailures(): void;
+  /**
+   * Tokens, url, headers or the form of bodies changed: earlier failures of records and endpoint no longer count.
+   * @param isOther - it is another server or sender: what the server answers to the former one does not count either
+   */
+  resetFailures(isOther: boolean): void;
   /** The tokens were refreshed: a refusal of the sender no longer counts, and what is known of records stays. */
   tokensRenewed(): void;
   /** There is another network: failures of the one before no longer count, and waits start small again. */
@@ -147,8 +150,9 @@ export function createSync(env: SyncEnvironment): Sync {
         () => undefined, // the uploader reads the queue as well, and reports the failure
       );
     },
-    resetFailures() {
-      uploader.senderChanged();
+    resetFailures(isOther) {
+      if (isOther) uploader.senderChanged();
+      else uploader.formChanged();
       change(resetFailures(uploader.state, effects.at, env.bootId));
     },
     tokensRenewed() {

@@ -95,10 +95,9 @@ type Table = { readonly [T in Fact['type']]: (fact: Extract<Fact, { readonly typ
  * observable, because the trace shows it.
  */
 export function createFacts(hearers: Hearers): Emit {
-  const { motion, geofences, sync, auth, heading, crash, distraction, pipeline } = hearers;
-  const { effects, device, dates, records, retention, sensors, positions, tracking, life } = hearers;
-  const { heartbeat, dormancy, diary, uploads } = hearers;
-  const { provider, wakeRegions, presence, listeners, headless, config } = hearers;
+  const { motion, geofences, sync, auth, heading, crash, distraction, pipeline, heartbeat } = hearers;
+  const { effects, device, dates, records, retention, sensors, positions, tracking, life, diary } = hearers;
+  const { provider, wakeRegions, presence, listeners, headless, config, dormancy, uploads } = hearers;
 
   const table: Table = {
     // Readings of sensors
@@ -223,6 +222,7 @@ export function createFacts(hearers: Hearers): Emit {
       pipeline.queued(record);
     },
     'record.committed': ({ record }) => distraction.committed(record),
+    'record.requeued': ({ seq }) => sync.redriven(seq),
     'queue.grew'({ waiting }) {
       if (sync.wants(waiting)) life.send({ type: 'queue.grew', at: effects.at, waiting });
     },

@@ -3,6 +3,7 @@ import { createQueueWindow } from '../queue/read-ahead';
 import { QUEUE_PREFIX, seqOf } from '../store/keys';
 import { remainingMillis } from '../time/deadline';
 import { oldestOf } from './next-upload';
+import { withRedriven } from './redriven';
 import type { SyncEnvironment } from './sync-environment';
 import type { ParkReason, SyncConditions } from './sync-events';
 import { type SyncActions, type SyncInput, syncMachine } from './sync-machine';
@@ -25,6 +26,8 @@ export interface Sync {
   readonly parked: ParkReason | null;
   /** The promise of `sync()`, for the queue as it is now. */
   readonly drained: SyncPromises['ask'];
+  /** The app put this row back from quarantine. */
+  redriven(row: number): void;
   /** Other code removed these rows from the queue. */
   removed(rows: readonly number[]): void;
   /**
@@ -134,6 +137,7 @@ export function createSync(env: SyncEnvironment): Sync {
       return snapshot?.context.parked ?? null;
     },
     drained: promises.ask,
+    redriven: (row) => change(withRedriven(uploader.state, row)),
     removed(rows) {
       uploader.removed(rows);
       save();

@@ -82,7 +82,9 @@ export { BlackBoxError } from './blackbox/box-text';
 export { ENGINE_VERSION } from './contract/version';
 
 // Configuration
-export { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch, type Given } from './config/keys';
+export { CONFIG_KEYS, type Config, type ConfigKey } from './config/keys';
+export type { ConfigPatch, Given } from './config/config-patch';
+export { CONFIG_PRESETS, type Preset } from './config/presets';
 export type { FieldRules, ObjectOf, Rule, TakesEffect } from './config/rule';
 export type { Template, TemplateKind } from './templates/template';
 export {
@@ -155,7 +157,7 @@ export type { CurrentPositionOptions, WatchPositionOptions } from './contract/po
 export type { ProviderState } from './contract/provider';
 export type { QuarantinedRecord } from './contract/quarantine';
 export type { SettingsPage } from './contract/settings-page';
-export type { DegradedReason, EngineState, State } from './contract/state';
+export type { DegradedReason, EngineState, Receiver, ReceiverReason, State } from './contract/state';
 
 // Constants
 export {

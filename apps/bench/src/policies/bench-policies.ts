@@ -19,7 +19,7 @@ const USAGE =
   'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,fences,stress,tuning] [--threads N] [--out FOLDER]';
 
 /** Those that watch fences: the others would only cost time on a day of them. */
-const WATCH_FENCES = /^(defaults|economical|b5|b8|b9)/;
+const WATCH_FENCES = /^(balanced|economical|live|b5|b8|b9)/;
 
 interface Order {
   readonly folder: string;

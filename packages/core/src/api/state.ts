@@ -1,5 +1,6 @@
 import type { DegradedReason, EngineState } from '../contract/state';
 import type { DeviceState } from '../sensors/device-state';
+import type { ReceiverUse } from '../sensors/receiver';
 import { isStationaryArmed, type WakeRegions } from '../sensors/wake-regions';
 import type { Settings } from '../config/settings';
 import type { TrackingMode } from '../contract/constants';
@@ -22,9 +23,10 @@ export interface StateSource {
   readonly pipeline: FixPipeline;
   readonly sensors: Pick<Sensors, 'location' | 'regions'>;
   readonly wakeRegions: Pick<WakeRegions, 'armed'>;
+  readonly receiver: Pick<ReceiverUse, 'state'>;
   readonly tracking: { readonly enabled: boolean; readonly mode: TrackingMode; readonly wasMoving: boolean };
   readonly geofences: Pick<Geofences, 'count' | 'lastError'>;
-  readonly settings: Pick<Settings, 'unknown' | 'ineffective'>;
+  readonly settings: Pick<Settings, 'config' | 'unknown' | 'ineffective'>;
   readonly before: Before;
   readonly diary: { readonly degraded: readonly DegradedReason[] };
   readonly dormancy: { readonly isRefused: boolean };
@@ -45,6 +47,7 @@ export function describeState(source: StateSource): EngineState {
     enabled: tracking.enabled,
     trackingActive: sensors.location !== undefined,
     authorization: device.authorization,
+    receiver: source.receiver.state,
     lastRawFixAge: source.secondsSince(pipeline.lastRawUp),
     lastAcceptedFixAge: source.secondsSince(pipeline.lastAcceptedUp),
     lastLocationError: device.locationError?.message ?? null,
@@ -69,6 +72,7 @@ export function describeState(source: StateSource): EngineState {
     lastStorageError: unit.failure,
     refusedRecordCount: unit.refused,
     uploadParked: sync.parked,
+    preset: settings.config.preset,
     unknownKeys: settings.unknown,
     ineffectiveKeys: source.dormancy.isRefused
       ? [...settings.ineffective, 'dormantOnStationary']

@@ -1,5 +1,5 @@
 import type { CheckedPatch } from '../config/config';
-import type { ConfigPatch } from '../config/keys';
+import type { ConfigPatch } from '../config/config-patch';
 import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION, type TrackingMode } from '../contract/constants';
 import { GeoError } from '../contract/errors';
 import type { EngineState } from '../contract/state';

@@ -1,4 +1,4 @@
-import type { ConfigPatch } from '../config/keys';
+import type { ConfigPatch } from '../config/config-patch';
 import { sha256 } from '../redaction/sha256';
 import { TOKEN_FIELDS, type TokenField, type TokenMemory, type Tokens } from './tokens';
 

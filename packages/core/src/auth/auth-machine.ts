@@ -131,6 +131,12 @@ export const authMachine = once(() =>
       mayHurry: ({ context, event }) =>
         event.type === 'credentials.refused' && event.explicit && !context.byServer,
       notByServer: ({ context }) => !context.byServer,
+      /** The server of tokens named a time that has not come, and other tokens could be had then. */
+      mustWait: ({ context, event }) =>
+        context.byServer &&
+        context.retryAt !== null &&
+        context.credentials.refreshable &&
+        remainingMillis(context.retryAt, timeOf({ context, event }), context.bootId) > 0,
       renewed: ({ event }) => outcomeOf(event).next === 'renewed',
       refused: ({ event }) => outcomeOf(event).next === 'refused',
     },
@@ -146,7 +152,8 @@ export const authMachine = once(() =>
         freshUntil: null,
         unproven: 0,
         failures: 0,
-        retryAt: null,
+        // What the server of tokens asked stands, whatever the server of records accepts meanwhile.
+        ...(args.context.byServer ? {} : { retryAt: null }),
       })),
       askNow: assign((args) => ({ at: timeOf(args), retryAt: null, byServer: false })),
       startSmall: assign({ failures: 0 }),
@@ -195,6 +202,7 @@ export const authMachine = once(() =>
       valid: {
         on: {
           'credentials.refused': [
+            { guard: 'mustWait', target: 'refreshing.waiting', actions: ['stampTime', 'reportFailed'] },
             { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
             { target: 'rejected', actions: ['stampTime', 'reportFailed'] },
           ],

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { ConfigPatch } from '../config/keys';
+import type { ConfigPatch } from '../config/config-patch';
 import type { AuthorizationEvent, AuthState } from '../contract/authorization';
 import { remainingMillis } from '../time/deadline';
 import { adopted, refreshed } from './adoption';

@@ -15,6 +15,7 @@ const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens'>, true>> = {
   crash: true,
   distraction: true,
   heartbeat: true,
+  receiver: true,
   auth: true,
   log: true,
   'next-seq': true,

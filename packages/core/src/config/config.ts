@@ -2,9 +2,11 @@ import { GeoError } from '../contract/errors';
 import type { PartName } from '../contract/part';
 import { withHiddenFields } from '../redaction/fields';
 import type { TemplateKind } from '../templates/template';
-import { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './keys';
+import type { ConfigPatch } from './config-patch';
+import { CONFIG_KEYS, type Config, type ConfigKey } from './keys';
 import { nearestName } from './nearest';
 import { plainCopy } from './plain';
+import { presetValues } from './presets';
 import type { PlatformProfile } from './profiles';
 import { quoted } from './quote';
 import { boolean, isPlainObject, type Rule, ruleOf } from './rule';
@@ -133,19 +135,21 @@ function isForeign(rule: Rule<unknown>, profile: PlatformProfile): boolean {
   return platform !== undefined && rule.platform !== undefined && rule.platform !== platform;
 }
 
-/** The effective configuration: the engine's defaults for this platform, overridden by the given values, except keys of absent parts. */
+/** The effective configuration: given values over those of the preset over the engine's defaults for this platform, except keys of absent parts. */
 export function resolveConfig(
   given: GivenConfig,
   profile: PlatformProfile,
   hasPart: HasPart = HAS_ALL,
 ): Config {
   const config: Record<string, unknown> = { ...given };
+  const preset = presetValues(given);
   for (const key of Object.keys(CONFIG_KEYS) as ConfigKey[]) {
     const rule: Rule<unknown> = CONFIG_KEYS[key];
     const isIdle = isForeign(rule, profile) || (rule.part !== undefined && !hasPart(rule.part));
-    const value = isIdle ? undefined : given[key];
+    const value = isIdle ? undefined : (given[key] ?? preset[key]);
     if (value === undefined) config[key] = rule.default;
-    else if (rule.fields) config[key] = { ...(rule.default as object | undefined), ...(value as object) };
+    else
+      config[key] = rule.fields ? { ...(rule.default as object | undefined), ...(value as object) } : value;
   }
   config.minimumActivityRecognitionConfidence ??= profile.minimumActivityConfidence;
   return config as Config;

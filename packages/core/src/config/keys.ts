@@ -23,10 +23,13 @@ const NEXT_FIX = { takesEffect: 'next fix' } as const;
 const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 
 /**
- * Every config key the engine knows: type, default, unit, limits, platform. The names and defaults are the
- * ecosystem's, so that apps can switch without edits. Unknown keys are kept and passed through.
+ * Every config key the engine knows: type, default, unit, limits, platform. The names and defaults are the ecosystem's, so that
+ * apps can switch without edits; the defaults are those of the preset `live`. Unknown keys are kept and passed through.
  */
 export const CONFIG_KEYS = {
+  /** Which values the keys have that were not given (config/presets.ts); a given key beats its preset. */
+  preset: oneOf(['economical', 'balanced', 'live'], 'balanced'),
+
   // Permission
   /** The permission to ask for. */
   locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', NEXT_REQUEST),
@@ -190,8 +193,11 @@ export const CONFIG_KEYS = {
   ),
   /** Upload by itself; false: only sync() uploads. */
   autoSync: boolean(true),
-  /** Wait for this many records before uploading; 0 = every record. */
-  autoSyncThreshold: number(0, { min: 0, integer: true, unit: 'records' }),
+  /**
+   * Wait for this many records before uploading; 0 = every record; -1 = wait while moving in the background for autoSyncInterval or
+   * 250 records, and not at all in the foreground, at a stop, at rest, at a geofence transition or a crash.
+   */
+  autoSyncThreshold: number(0, { min: -1, integer: true, unit: 'records' }),
   /** Longest wait of records below the threshold; each upload wakes the radio. */
   autoSyncInterval: number(300, { min: 1, integer: true, unit: 's' }),
   /** Wait for Wi-Fi; sync() always uploads. */
@@ -286,15 +292,4 @@ export type ConfigKey = keyof typeof CONFIG_KEYS;
 /** The whole configuration: defaults with what was given on top. Mapped over the table, so that a key keeps its comment there. */
 export type Config = {
   readonly [K in keyof typeof CONFIG_KEYS]: (typeof CONFIG_KEYS)[K] extends Rule<infer T> ? T : never;
-};
-
-/** A value as the app may give it: of a named object any part, with `null` for a field's default. */
-export type Given<T> =
-  T extends Readonly<Record<string, unknown>> ? { readonly [K in keyof T]?: T[K] | null | undefined } : T;
-
-/** What `ready` and `setConfig` take: any part of it; `null` clears a key back to its default; unknown keys pass through. */
-export type ConfigPatch = { readonly [K in ConfigKey]?: Given<Config[K]> | null | undefined } & {
-  /** `ready` only: false merges into the stored configuration instead of replacing it. */
-  readonly reset?: boolean;
-  readonly [key: string]: unknown;
 };

@@ -14,7 +14,8 @@ import {
   unknownKeys,
   withPatch,
 } from './config';
-import type { Config, ConfigPatch } from './keys';
+import type { ConfigPatch } from './config-patch';
+import type { Config } from './keys';
 import type { PlatformProfile } from './profiles';
 import { isPlainObject } from './rule';
 
@@ -35,10 +36,14 @@ export interface Settings {
   apply(patch: CheckedPatch, base: 'stored' | 'defaults'): void;
 }
 
-/** A new configuration is in force; `reachChanged`: the upload destination or its credentials changed. */
+/**
+ * A new configuration is in force; `reachChanged`: a server's verdict on an upload may be another; `senderChanged`: also, because it is
+ * another server or another sender to it.
+ */
 export interface SettingsFact {
   readonly type: 'config.changed';
   readonly reachChanged: boolean;
+  readonly senderChanged: boolean;
 }
 
 interface SettingsEnvironment {
@@ -59,6 +64,10 @@ export function withoutTokens(given: GivenConfig): GivenConfig {
   const { accessToken: _access, refreshToken: _refresh, ...authorization } = given.authorization;
   return { ...given, authorization };
 }
+
+/** Where uploads go and who sends them: for another server or sender the time that a server named does not stand. */
+const sender = ({ url, headers, authorization }: Config): string =>
+  JSON.stringify([url, headers, authorization]);
 
 /** The settings that a server's verdict on an upload depends on. */
 function reach(config: Config): string {
@@ -138,7 +147,9 @@ export function createSettings({
       const newTokens = adoptTokens(patch, base);
       nameUnknownKeys();
       // The same tokens as before, which apps pass at every launch, do not unpark an upload that the server refused.
-      emit({ type: 'config.changed', reachChanged: newTokens || reach(before) !== reach(config) });
+      const senderChanged = newTokens || sender(before) !== sender(config);
+      const reachChanged = senderChanged || reach(before) !== reach(config);
+      emit({ type: 'config.changed', reachChanged, senderChanged });
     },
   };
 }

@@ -17,6 +17,39 @@ export type DegradedReason =
   | 'authorization-restricted'
   | 'killed-often';
 
+/**
+ * Why the satellite receiver is on; where several apply, the first of this list.
+ *
+ * - `starting`: moving is unconfirmed after a start; `moving`: the track is recorded.
+ * - `departure-check`: a hint at a departure is checked, or whether a dormant device is at its place.
+ * - `parked-watch`: a parked device is watched by satellites (`stationaryDesiredAccuracy` HIGH, or `desiredAccuracy` on a device that has
+ *   no motion senses).
+ * - `stop-position`: the stop's record needs a fix.
+ * - `geofences`: a boundary is near, or which fences to monitor is unknown.
+ * - `current-position`, `watch-position`: the app asks for it.
+ * - `crash-check`: an impact is confirmed or dismissed.
+ */
+export type ReceiverReason =
+  | 'starting'
+  | 'moving'
+  | 'departure-check'
+  | 'parked-watch'
+  | 'stop-position'
+  | 'geofences'
+  | 'current-position'
+  | 'watch-position'
+  | 'crash-check';
+
+/** The satellite receiver, as the engine asks for it: networks alone may still locate the device while it is off. */
+export interface Receiver {
+  /** Does any request need satellites? */
+  readonly on: boolean;
+  /** Why; `null` while it is off. */
+  readonly because: ReceiverReason | null;
+  /** ISO-8601 UTC, by the device's clock: since when this reason holds, or it is off. A kill does not end it. `null` before its first use. */
+  readonly since: string | null;
+}
+
 /** The engine's state: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve with it. */
 export type EngineState = {
   /** The persisted intent to track. */
@@ -25,6 +58,8 @@ export type EngineState = {
   readonly trackingActive: boolean;
   /** Location authorization: one of the `AUTHORIZATION_STATUS_*` constants. */
   readonly authorization: AuthorizationStatus;
+  /** Why the satellite receiver is on. */
+  readonly receiver: Receiver;
   /** Seconds since the last fix arrived, before the filter; `null` before the first. */
   readonly lastRawFixAge: number | null;
   /** Seconds since the last fix was accepted; `null` before the first. */
@@ -86,6 +121,8 @@ export type EngineState = {
   readonly refusedRecordCount: number;
   /** Why queued records are not uploaded; `null` when nothing prevents it. */
   readonly uploadParked: 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit' | null;
+  /** The preset of keys that were not given. */
+  readonly preset: 'economical' | 'balanced' | 'live';
   /** Configured keys that the engine does not know, misspelled ones for instance: kept, without effect (`notification.titel`). */
   readonly unknownKeys: readonly string[];
   /** Configured keys without effect on this platform, or on any yet. */

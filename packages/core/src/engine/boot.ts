@@ -15,6 +15,7 @@ import { type MotionMemory, resumeOrReopen } from '../motion/motion-memory';
 import { motionSettings } from '../motion/motion-settings';
 import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
 import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
+import { isReceiverMemory, type ReceiverMemory } from '../sensors/receiver';
 import type { Dispatch } from '../store/dispatch';
 import {
   FENCE_PREFIX,
@@ -56,6 +57,7 @@ export interface BootMemory {
   readonly crash: CrashMemory | null;
   readonly distraction: DistractionMemory | null;
   readonly heartbeat: HeartbeatMemory | null;
+  readonly receiver: ReceiverMemory | null;
   readonly dates: DatesMemory | null;
   /** Null before the first life, and where no diary is kept. */
   readonly diary: DiaryMemory | null;
@@ -111,6 +113,7 @@ export async function readMemory(
     crash,
     distraction,
     heartbeat,
+    receiver,
     dates,
     outbox,
     stories,
@@ -137,6 +140,7 @@ export async function readMemory(
     read<CrashMemory>('crash', isCrashMemory),
     read<DistractionMemory>('distraction', isDistractionMemory),
     read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
+    read<ReceiverMemory>('receiver', isReceiverMemory),
     read<DatesMemory>('calendar', isDatesMemory),
     readOutbox(unit, unreadable),
     unit.scan(LIFECYCLE_PREFIX, { limit: 1, reverse: true }),
@@ -167,6 +171,7 @@ export async function readMemory(
     crash,
     distraction,
     heartbeat,
+    receiver,
     dates,
     diary,
     lastSign: lastSigns ? { wall: lastSigns.aliveAt.wall, bootId: lastSigns.bootId } : null,

@@ -7,9 +7,8 @@ import { TRACKING_MODE_LOCATION } from '../contract/constants';
 import { CLOSED } from '../log/lifecycle';
 import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
-import { isConnectivityToCome, unknownDeviceState } from '../sensors/device-state';
+import { unknownDeviceState } from '../sensors/device-state';
 import type { Tracer } from '../store/unit-of-work';
-import { syncConditions } from '../sync/conditions';
 import type { PendingWork } from '../time/pending-work';
 import { createTimers } from '../time/timers';
 import { createAppEvents } from './app-events';
@@ -26,6 +25,7 @@ import { requestsOf } from './requests';
 import { createRestParts } from './rest-parts';
 import { restore } from './restore';
 import { createTracking } from './tracking';
+import { createUploadSituation } from './upload-situation';
 
 /** The inputs of `compose`. */
 interface CompositionOptions {
@@ -67,6 +67,7 @@ export function compose(options: CompositionOptions): Composition {
     deliver(dispatch) {
       presence.cue(dispatch.name);
       listeners.deliver(dispatch);
+      uploads.announced(dispatch.name);
     },
     stepEnds: () => sensors.applyPlan(),
     emit,
@@ -169,11 +170,10 @@ export function compose(options: CompositionOptions): Composition {
   });
 
   // The process life
-  const uploadConditions = () => {
-    const mayCost = device.cellular || isConnectivityToCome(device, sensor);
-    const { connected, hasNetwork } = device;
-    return syncConditions(config(), { connected, hasNetwork, mayCost });
-  };
+  const send: ProcessLife['send'] = (event) => life.send(event);
+  const uploads = createUploadSituation({
+    ...{ effects: unit, device, sensor, motion, provider, records, config, send },
+  });
   const life: ProcessLife = createProcessLife({
     unit,
     lock,
@@ -202,7 +202,7 @@ export function compose(options: CompositionOptions): Composition {
           tracking,
           ...rest,
           listeners,
-          syncConditions: uploadConditions,
+          uploads,
         },
         memory,
       ),
@@ -212,8 +212,7 @@ export function compose(options: CompositionOptions): Composition {
       sensors.open();
       tracking.resume(() => actors.motion.send({ type: 'tracking.start', at: unit.at }));
       heartbeat.retime();
-      const { waiting } = records;
-      if (waiting > 0) life.send({ type: 'queue.grew', at: unit.at, waiting });
+      uploads.resume();
       retention.due();
       retention.begin();
     },
@@ -233,7 +232,7 @@ export function compose(options: CompositionOptions): Composition {
     listeners,
     headless,
     life,
-    syncConditions: uploadConditions,
+    uploads,
     askActivityHistory: () => askActivityHistory((history) => motion.remembered(history)),
     recount: () => pending.track(countRows()),
   });

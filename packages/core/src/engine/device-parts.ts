@@ -10,6 +10,7 @@ import { createPlatformQueries, type PlatformQueries } from '../sensors/platform
 import { locationFields, permissionRequest, presenceFields } from '../sensors/platform-requests';
 import { createTrackingPresence, type TrackingPresence } from '../sensors/presence';
 import { createProvider, type Provider, type ProviderFact } from '../sensors/provider';
+import { createReceiverUse, type ReceiverUse } from '../sensors/receiver';
 import { mergeSensorRequests, type RequestedSensors } from '../sensors/sensor-requests';
 import { createSensors, type Sensors } from '../sensors/sensors';
 import { createWakeRegions, type WakeRegions } from '../sensors/wake-regions';
@@ -31,6 +32,7 @@ export interface DeviceParts {
   readonly presence: TrackingPresence;
   readonly sensors: Sensors;
   readonly wakeRegions: WakeRegions;
+  readonly receiver: ReceiverUse;
   /** Queries the activities that the platform recorded before the wake; a no-op without an activity sensor. */
   askActivityHistory(done: (history: readonly Activity[]) => void): void;
 }
@@ -65,6 +67,7 @@ export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
     wanted: () => permissionRequest(config(), profile),
     decided: provider.decided,
   });
+  const receiver = createReceiverUse(unit, profile);
   const presence = createTrackingPresence({
     presence: env.ports.presence,
     effects: unit,
@@ -78,7 +81,9 @@ export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
     unit,
     device,
     requested() {
-      const { location, ...others } = mergeSensorRequests(env.requests());
+      const requests = env.requests();
+      receiver.review(requests, provider.blocked !== null);
+      const { location, ...others } = mergeSensorRequests(requests);
       const completed = location && { location: { ...location, ...locationFields(config(), profile) } };
       return provider.permitted({ ...others, ...completed });
     },
@@ -103,5 +108,5 @@ export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
     );
   }
 
-  return { queries, provider, permission, presence, sensors, wakeRegions, askActivityHistory };
+  return { queries, provider, permission, presence, sensors, wakeRegions, receiver, askActivityHistory };
 }

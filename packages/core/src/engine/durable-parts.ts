@@ -1,4 +1,5 @@
-import type { Config, ConfigPatch } from '../config/keys';
+import type { ConfigPatch } from '../config/config-patch';
+import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import { createSettings, type Settings, type SettingsFact } from '../config/settings';
 import type { Location } from '../contract/location';

@@ -40,6 +40,8 @@ export type EngineEvent =
   | { type: 'queue.grew'; at: Instant; waiting: number }
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   | { type: 'credentials.changed'; at: Instant }
+  /** Bodies have another form: what was refused may pass. */
+  | { type: 'form.changed'; at: Instant }
   /** The server refused the tokens; `explicit`: a `sync()` call waits for the upload. */
   | { type: 'credentials.refused'; at: Instant; explicit: boolean }
   /** No other tokens are available. */
@@ -187,6 +189,7 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
           'queue.grew': { actions: 'tellSync' },
           'conditions.changed': { actions: 'tellSync' },
           'credentials.changed': { actions: 'tellSync' },
+          'form.changed': { actions: 'tellSync' },
           'renewal.failed': { actions: 'tellSync' },
           'credentials.refused': { actions: 'tellAuth' },
           'network.gained': { actions: 'tellAuth' },

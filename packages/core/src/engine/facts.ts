@@ -26,7 +26,6 @@ import { readRestrictions } from '../sensors/restrictions';
 import type { Sensors } from '../sensors/sensors';
 import type { WakeRegions } from '../sensors/wake-regions';
 import type { StepEffects } from '../store/step-effects';
-import type { SyncConditions } from '../sync/sync-events';
 import { later } from '../time/instant';
 import type { Dates } from './dates';
 import type { Diary } from './diary';
@@ -38,6 +37,7 @@ import type { ProcessLife } from './process-life';
 import type { ReadingFact } from './reading-fact';
 import type { RegionFact, Regions } from './regions';
 import type { Tracking, TrackingFact } from './tracking';
+import type { UploadSituation } from './upload-situation';
 
 /** Every fact that one part of the engine reports to others. */
 export type Fact =
@@ -80,8 +80,8 @@ export interface Hearers extends Regions {
   readonly listeners: Listeners;
   readonly headless: Headless;
   readonly life: ProcessLife;
+  readonly uploads: UploadSituation;
   config(): Config;
-  syncConditions(): SyncConditions;
   /** Queries the activities that the platform recorded before the wake. */
   askActivityHistory(): void;
   /** Recounts the stored records. */
@@ -95,13 +95,9 @@ type Table = { readonly [T in Fact['type']]: (fact: Extract<Fact, { readonly typ
  * observable, because the trace shows it.
  */
 export function createFacts(hearers: Hearers): Emit {
-  const { motion, geofences, sync, auth, heading, crash, distraction, pipeline } = hearers;
-  const { effects, device, dates, records, retention, sensors, positions, tracking, life } = hearers;
-  const { heartbeat, dormancy, diary } = hearers;
-  const { provider, wakeRegions, presence, listeners, headless, config } = hearers;
-
-  const tellConditions = () =>
-    life.send({ type: 'conditions.changed', at: effects.at, conditions: hearers.syncConditions() });
+  const { motion, geofences, sync, auth, heading, crash, distraction, pipeline, heartbeat } = hearers;
+  const { effects, device, dates, records, retention, sensors, positions, tracking, life, diary } = hearers;
+  const { provider, wakeRegions, presence, listeners, headless, config, dormancy, uploads } = hearers;
 
   const table: Table = {
     // Readings of sensors
@@ -170,6 +166,7 @@ export function createFacts(hearers: Hearers): Emit {
       device.background = state === 'background';
       heading.appMoved();
       setAppRuntime(device, runtime, effects, emit);
+      uploads.review();
     },
 
     // The device
@@ -178,12 +175,13 @@ export function createFacts(hearers: Hearers): Emit {
       life.send({ type: 'network.gained', at: effects.at });
     },
     'network.read'({ changed }) {
-      tellConditions();
+      uploads.review();
       if (changed) motion.networkChanged();
     },
     'provider.read'({ isAllowed }) {
       geofences.permit(isAllowed);
       dormancy.review();
+      uploads.review();
     },
     'location.failed': ({ error }) => positions.failed(error),
     'location.allowed': () => sensors.rearmLocation('provider'),
@@ -225,6 +223,7 @@ export function createFacts(hearers: Hearers): Emit {
       pipeline.queued(record);
     },
     'record.committed': ({ record }) => distraction.committed(record),
+    'record.requeued': ({ seq }) => sync.redriven(seq),
     'queue.grew'({ waiting }) {
       if (sync.wants(waiting)) life.send({ type: 'queue.grew', at: effects.at, waiting });
     },
@@ -244,6 +243,7 @@ export function createFacts(hearers: Hearers): Emit {
       distraction.moved(movement);
       dormancy.review();
       sensors.replan();
+      uploads.review();
     },
     'verdict.changed': () => life.send({ type: 'motion.changed', at: effects.at }),
     'check.began': () => hearers.askActivityHistory(),
@@ -258,11 +258,11 @@ export function createFacts(hearers: Hearers): Emit {
     'renewal.failed': () => life.send({ type: 'renewal.failed', at: effects.at }),
 
     // Requests of the app
-    'config.changed'({ reachChanged }) {
-      tellConditions();
+    'config.changed'({ reachChanged, senderChanged }) {
+      uploads.review();
       if (reachChanged) {
-        sync.resetFailures();
-        life.send({ type: 'credentials.changed', at: effects.at });
+        sync.resetFailures(senderChanged);
+        life.send({ type: senderChanged ? 'credentials.changed' : 'form.changed', at: effects.at });
       }
       const { stopTimeoutMillis } = motionSettings(config());
       life.send({ type: 'settings.changed', at: effects.at, stopTimeoutMillis });

@@ -1,6 +1,8 @@
 import type { Positions } from '../api/positions/positions';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import type { ReceiverReason } from '../contract/state';
+import type { MotionMode } from '../motion/motion-machine';
 import { sensorPlan } from '../motion/sensor-plan';
 import { stopFixRequest } from '../motion/stop-fix';
 import type { Sensor } from '../ports/sensor';
@@ -16,6 +18,16 @@ interface Requesters
   readonly dormancy: Pick<Dormancy, 'isDormant' | 'isLooking'>;
 }
 
+/** What motion's location request is for. */
+const PLANNED_FOR: Readonly<Record<MotionMode, ReceiverReason>> = {
+  off: 'moving',
+  probing: 'starting',
+  tracking: 'moving',
+  softStop: 'parked-watch',
+  parked: 'parked-watch',
+  checking: 'departure-check',
+};
+
 /** The current sensor requests of each part. */
 export function requestsOf(
   parts: Requesters,
@@ -24,29 +36,30 @@ export function requestsOf(
   profile: PlatformProfile,
 ): readonly RequestedSensors[] {
   const { motion, pipeline } = parts;
+  const plan = sensorPlan({
+    mode: motion.mode,
+    config,
+    available,
+    elasticMeters: pipeline.elasticMeters,
+    anchor: motion.anchor,
+    mayRest: motion.mayRest,
+    saysMoving: motion.saysMoving,
+    isBlind: motion.sky.isBlind,
+    isUnderground: motion.sky.isUnderground,
+    isFreshlyParked: motion.isFreshlyParked,
+    awaitsCheck: motion.awaitsCheck,
+    isRegionLeft: parts.wakeRegions.isStationaryLeft,
+    isDormant: parts.dormancy.isDormant,
+    isLooking: parts.dormancy.isLooking,
+    profile,
+  });
   return [
-    sensorPlan({
-      mode: motion.mode,
-      config,
-      available,
-      elasticMeters: pipeline.elasticMeters,
-      anchor: motion.anchor,
-      mayRest: motion.mayRest,
-      saysMoving: motion.saysMoving,
-      isBlind: motion.sky.isBlind,
-      isUnderground: motion.sky.isUnderground,
-      isFreshlyParked: motion.isFreshlyParked,
-      awaitsCheck: motion.awaitsCheck,
-      isRegionLeft: parts.wakeRegions.isStationaryLeft,
-      isDormant: parts.dormancy.isDormant,
-      isLooking: parts.dormancy.isLooking,
-      profile,
-    }),
-    motion.wantsFix ? { location: stopFixRequest(config) } : {},
-    parts.geofences.sensorRequests(),
+    { ...plan, because: PLANNED_FOR[motion.mode] },
+    motion.wantsFix ? { location: stopFixRequest(config), because: motion.wantsFix } : {},
+    { ...parts.geofences.sensorRequests(), because: 'geofences' },
     ...parts.positions.sensorRequests(),
     parts.heading.sensorRequests(),
-    parts.crash.sensorRequests(),
+    { ...parts.crash.sensorRequests(), because: 'crash-check' },
     parts.distraction.sensorRequests(),
   ];
 }

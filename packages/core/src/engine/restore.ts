@@ -6,8 +6,8 @@ import type { LogWriter } from '../log/log-writer';
 import type { Records } from '../queue/records';
 import type { DeviceState } from '../sensors/device-state';
 import type { Provider } from '../sensors/provider';
+import type { ReceiverUse } from '../sensors/receiver';
 import type { UnitOfWork } from '../store/unit-of-work';
-import type { SyncConditions } from '../sync/sync-events';
 import type { BootMemory } from './boot';
 import { logBoot, logLastLife } from './boot-story';
 import type { Diary } from './diary';
@@ -15,6 +15,7 @@ import type { LoadedMemory } from './engine-machine';
 import type { Heartbeat } from './heartbeat';
 import type { Regions } from './regions';
 import type { Tracking } from './tracking';
+import type { UploadSituation } from './upload-situation';
 
 /** The parts with persisted state. */
 interface Restored extends Regions {
@@ -30,9 +31,10 @@ interface Restored extends Regions {
   readonly diary: Pick<Diary, 'restore'>;
   readonly records: Pick<Records, 'waiting'>;
   readonly provider: Pick<Provider, 'blocked'>;
+  readonly receiver: Pick<ReceiverUse, 'restore'>;
   readonly listeners: Pick<Listeners, 'deliver'>;
   readonly logWriter: LogWriter;
-  syncConditions(): SyncConditions;
+  readonly uploads: Pick<UploadSituation, 'conditions'>;
 }
 
 /** Memory is loaded: restores each part, and returns the initial states of the regions' machines. */
@@ -53,6 +55,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   parts.geofences.restore(memory.geofences, memory.visits, memory.geofenceCount);
   parts.heading.restore(memory.session?.filter.last ?? null);
   parts.heartbeat.restore(memory.heartbeat);
+  parts.receiver.restore(memory.receiver);
   parts.device.resumedByBoot = memory.resumedByBoot;
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
@@ -69,7 +72,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
       isAllowed: parts.provider.blocked === null,
       isWatching: tracking.enabled,
     }),
-    sync: parts.sync.input(parts.syncConditions(), memory.sync.machine),
+    sync: parts.sync.input(parts.uploads.conditions, memory.sync.machine),
     auth,
     crash: parts.crash.input(memory.crash, tracks),
     distraction: parts.distraction.input(memory.distraction),

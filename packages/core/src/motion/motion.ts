@@ -48,8 +48,8 @@ export interface Motion {
   readonly isFreshlyParked: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
-  /** Is every fix wanted for the moment: before a stop ends, or because the device may have left? */
-  readonly wantsFix: boolean;
+  /** Why every fix is wanted for the moment: a stop is about to end, or the device may have left. */
+  readonly wantsFix: 'stop-position' | 'departure-check' | undefined;
   /** Whether fixes, and whether satellites, can be had here. */
   readonly sky: Pick<SkyView, 'isBlind' | 'isUnderground'>;
   /** A network has come or gone. */
@@ -248,7 +248,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       return evidence.pendingHint !== undefined;
     },
     get wantsFix() {
-      return stopFix.isOpen || spotCheck.isOpen;
+      return spotCheck.isOpen ? 'departure-check' : stopFix.isOpen ? 'stop-position' : undefined;
     },
     sky,
     networkChanged() {

@@ -13,6 +13,8 @@ export type QueueFact =
   /** A new record is in the queue. */
   | { readonly type: 'record.queued'; readonly record: Location }
   | { readonly type: 'queue.grew'; readonly waiting: number }
+  /** A quarantined record is in the queue again. */
+  | { readonly type: 'record.requeued'; readonly seq: number }
   /** More records are queued than allowed. */
   | { readonly type: 'rows.exceeded' }
   /** Rows were removed, but not by upload. */
@@ -75,7 +77,7 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
     emit({ type: 'queue.removed', seqs: entries.map(({ seq }) => seq) });
   }
 
-  function enqueue(record: Location): void {
+  function enqueue(record: Location): number {
     const seq = unit.nextSeq();
     dates.queued(seq);
     unit.put(rowKey(QUEUE_PREFIX, seq), JSON.stringify(record));
@@ -85,6 +87,7 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
     queued++;
     if (waiting > limit()) emit({ type: 'rows.exceeded' });
     emit({ type: 'queue.grew', waiting });
+    return seq;
   }
 
   /** After storage refused records only storage knows the count; no stored record may be dropped for a refused one. */
@@ -137,7 +140,9 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
       enqueue(record);
       emit({ type: 'record.queued', record });
     },
-    requeue: enqueue,
+    requeue(record) {
+      emit({ type: 'record.requeued', seq: enqueue(record) });
+    },
     get waiting() {
       return waiting;
     },

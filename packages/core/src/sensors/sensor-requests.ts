@@ -1,4 +1,5 @@
 import type { DesiredAccuracy } from '../contract/constants';
+import type { ReceiverReason } from '../contract/state';
 import type { SensorRequests } from '../ports/sensor';
 
 /** Kinds that are open only while requested; the others stay open for the process lifetime. */
@@ -20,7 +21,10 @@ export const WANTED_KINDS = [
 export type WantedKind = (typeof WANTED_KINDS)[number];
 
 /** One part's sensor requests; an absent kind is not requested. */
-export type RequestedSensors = { readonly [K in WantedKind]?: SensorRequests[K] };
+export type RequestedSensors = { readonly [K in WantedKind]?: SensorRequests[K] } & {
+  /** What its location request is for. */
+  readonly because?: ReceiverReason;
+};
 
 /** How two requests for one kind are merged into one that satisfies both. */
 const MERGE: {

@@ -10,6 +10,7 @@ export type RegionKey =
   | 'crash'
   | 'distraction'
   | 'heartbeat'
+  | 'receiver'
   | 'auth'
   | 'log'
   | 'calendar'

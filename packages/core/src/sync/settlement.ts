@@ -1,6 +1,7 @@
 import { CIRCUIT_FAILURES } from '../time/backoff';
 import { narrowed, singlesAfter, widened } from './batch-window';
 import { DEFERRED_ATTEMPTS, DEFERRED_MAX, deferral, type Failure, retryPause } from './deferred-records';
+import { isRedriven, redrivenAccepted, redrivenRefused } from './redriven';
 import {
   addFailure,
   addSuspicion,
@@ -10,7 +11,7 @@ import {
   withoutAlone,
   withoutRows,
 } from './unattributed-failure';
-import { deferredOf, type Suspect, type UploadState, withoutSuspects } from './upload-state';
+import { type Suspect, type UploadState, withoutSuspects } from './upload-state';
 import type { Verdict } from './upload-verdict';
 
 /** Refused alone this often, with another record accepted since: the record is to blame. */
@@ -35,6 +36,7 @@ export function settle(
   verdict: Verdict,
   failure: Failure,
 ): Settlement {
+  const [first] = sent as readonly [number, ...number[]];
   const bisect = state.bisect.filter((seq) => !sent.includes(seq));
   const probe = { ...state, probedSeq: sent[sent.length - 1] ?? state.probedSeq };
   // An answer about these rows attributes their failure.
@@ -52,10 +54,12 @@ export function settle(
         singles: Math.max(0, state.singles - sent.length),
         bisect,
         unattributed: proveEndpoint(state.unattributed, sent),
-        suspects: withoutSuspects(state.suspects, sent),
+        suspects: state.suspects,
         retryPause: state.retryPause && { ...state.retryPause, failures: 0 },
       };
-      const next = deferAlone(accepted, state.unattributed, sent, failure);
+      const released = redrivenAccepted(accepted, sent);
+      const proven = { ...released, suspects: withoutSuspects(released.suspects, sent) };
+      const next = deferAlone(proven, state.unattributed, sent, failure);
       return { state: next, delivered: sent, quarantined: [], next: 'more' };
     }
     case 'unauthorized':
@@ -73,7 +77,10 @@ export function settle(
         next: 'circuit',
       };
     case 'too-large':
-      if (sent.length === 1) return tooLargeAlone({ ...probe, unattributed }, sent, bisect);
+      if (sent.length === 1) {
+        if (isRedriven(state, first)) return refusedAgain({ ...probe, unattributed, bisect }, first, failure);
+        return tooLargeAlone({ ...probe, unattributed }, sent, bisect);
+      }
       return {
         state: { ...state, unattributed, batchLimit: sent.length >> 1, bisect },
         ...nothing,
@@ -82,7 +89,8 @@ export function settle(
     case 'refused':
       if (sent.length > 1)
         return { state: { ...state, unattributed, bisect: sent }, ...nothing, next: 'more' };
-      return refusedAlone({ ...probe, unattributed }, sent[0] as number, bisect);
+      if (isRedriven(state, first)) return refusedAgain({ ...probe, unattributed, bisect }, first, failure);
+      return refusedAlone({ ...probe, unattributed }, first, bisect);
   }
 }
 
@@ -142,10 +150,14 @@ function deferAlone(
   return state;
 }
 
-const isFull = ({ suspects }: UploadState): boolean => deferredOf(suspects).length >= DEFERRED_MAX;
+/** Records that have failed alone while others were accepted. */
+const failedByRecord = ({ suspects }: UploadState): number =>
+  Object.values(suspects).filter(({ deferred, isRedriven }) => deferred && !isRedriven).length;
 
-/** Records have failed alone while others were accepted: this server fails by the record. */
-const hasDeferred = ({ suspects }: UploadState): boolean => deferredOf(suspects).length > 0;
+const isFull = (state: UploadState): boolean => failedByRecord(state) >= DEFERRED_MAX;
+
+/** This server fails by the record. */
+const hasDeferred = (state: UploadState): boolean => failedByRecord(state) > 0;
 
 /** It is this record: the others go on without it, and it comes again later. */
 function stepOver(state: UploadState, seq: number, failure: Failure): Settlement {
@@ -197,6 +209,14 @@ function tooLargeAlone(state: UploadState, seqs: readonly number[], bisect: read
     ...toQuarantine(tried, seqs, bisect),
     state: { ...tried, suspects: withoutSuspects(state.suspects, seqs) },
   };
+}
+
+/** It was in quarantine before: it goes back, and neither opens the circuit nor closes it. */
+function refusedAgain(state: UploadState, seq: number, failure: Failure): Settlement {
+  const next = redrivenRefused(state, seq, failure);
+  const quarantined = [seq];
+  if (state.probing !== 'circuit') return { state: next, delivered: [], quarantined, next: 'more' };
+  return { state: { ...next, failures: state.failures + 1 }, delivered: [], quarantined, next: 'circuit' };
 }
 
 function refusedAlone(state: UploadState, seq: number, bisect: readonly number[]): Settlement {

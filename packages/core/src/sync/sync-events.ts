@@ -39,8 +39,10 @@ export type SyncEvent =
   /** The app called `sync()`. */
   | { type: 'sync.asked'; at: Instant }
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
-  /** New tokens, another url or other headers: what failed may work now. */
+  /** New tokens, another url or other headers: what failed may work now, and no time that a server named stands. */
   | { type: 'credentials.changed'; at: Instant }
+  /** Bodies have another form: what failed may work now, at the time that the server named. */
+  | { type: 'form.changed'; at: Instant }
   /** The sender was refused, and there are no better tokens, for now or for good. */
   | { type: 'renewal.failed'; at: Instant }
   | { type: 'engine.resumed'; at: Instant };

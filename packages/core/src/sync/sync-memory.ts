@@ -4,7 +4,7 @@ import { EMPTY_UPLOAD_STATE, type UploadState } from './upload-state';
 /** The upload state under its stored names. */
 type StoredState = Omit<
   UploadState,
-  'probing' | 'unattributed' | 'retryPause' | 'batchWindow' | 'singles'
+  'probing' | 'unattributed' | 'retryPause' | 'batchWindow' | 'singles' | 'redriven'
 > & {
   readonly circuitOpen: boolean;
   readonly unauthorized: boolean;
@@ -12,6 +12,7 @@ type StoredState = Omit<
   readonly breather: UploadState['retryPause'];
   readonly batchWindow?: number;
   readonly singles?: number;
+  readonly redriven?: readonly number[];
 };
 
 /** What the sync region keeps in durable memory: attempts and waits survive a kill. */
@@ -41,9 +42,10 @@ export function syncMemory(
 /** The state in a record. What an older release did not write is as in an empty state. */
 export function uploadStateOf({ book }: SyncMemory): UploadState {
   const known = { ...stored(EMPTY_UPLOAD_STATE), ...book };
-  const { circuitOpen, unauthorized, doubt, breather, batchWindow = null, singles = 0, ...state } = known;
+  const { circuitOpen, unauthorized, doubt, breather, batchWindow = null, ...state } = known;
   const probing = circuitOpen ? 'circuit' : unauthorized ? 'unauthorized' : null;
-  return { ...state, batchWindow, singles, probing, unattributed: doubt, retryPause: breather };
+  const { singles = 0, redriven = [] } = known;
+  return { ...state, batchWindow, singles, redriven, probing, unattributed: doubt, retryPause: breather };
 }
 
 function stored(state: UploadState): StoredState {
@@ -64,6 +66,7 @@ function stored(state: UploadState): StoredState {
     // Absent as in the records of the first releases, where nothing limits a body.
     ...(state.batchWindow === null ? {} : { batchWindow: state.batchWindow }),
     ...(state.singles === 0 ? {} : { singles: state.singles }),
+    ...(state.redriven.length === 0 ? {} : { redriven: state.redriven }),
   };
 }
 

@@ -3,6 +3,7 @@ import { createQueueWindow } from '../queue/read-ahead';
 import { QUEUE_PREFIX, seqOf } from '../store/keys';
 import { remainingMillis } from '../time/deadline';
 import { oldestOf } from './next-upload';
+import { withRedriven } from './redriven';
 import type { SyncEnvironment } from './sync-environment';
 import type { ParkReason, SyncConditions } from './sync-events';
 import { type SyncActions, type SyncInput, syncMachine } from './sync-machine';
@@ -25,10 +26,15 @@ export interface Sync {
   readonly parked: ParkReason | null;
   /** The promise of `sync()`, for the queue as it is now. */
   readonly drained: SyncPromises['ask'];
+  /** The app put this row back from quarantine. */
+  redriven(row: number): void;
   /** Other code removed these rows from the queue. */
   removed(rows: readonly number[]): void;
-  /** Tokens, url or headers changed: earlier failures of records and endpoint no longer count. */
-  resetFailures(): void;
+  /**
+   * Tokens, url, headers or the form of bodies changed: earlier failures of records and endpoint no longer count.
+   * @param isOther - it is another server or sender: what the server answers to the former one does not count either
+   */
+  resetFailures(isOther: boolean): void;
   /** The tokens were refreshed: a refusal of the sender no longer counts, and what is known of records stays. */
   tokensRenewed(): void;
   /** There is another network: failures of the one before no longer count, and waits start small again. */
@@ -131,6 +137,7 @@ export function createSync(env: SyncEnvironment): Sync {
       return snapshot?.context.parked ?? null;
     },
     drained: promises.ask,
+    redriven: (row) => change(withRedriven(uploader.state, row)),
     removed(rows) {
       uploader.removed(rows);
       save();
@@ -147,8 +154,9 @@ export function createSync(env: SyncEnvironment): Sync {
         () => undefined, // the uploader reads the queue as well, and reports the failure
       );
     },
-    resetFailures() {
-      uploader.senderChanged();
+    resetFailures(isOther) {
+      if (isOther) uploader.senderChanged();
+      else uploader.formChanged();
       change(resetFailures(uploader.state, effects.at, env.bootId));
     },
     tokensRenewed() {

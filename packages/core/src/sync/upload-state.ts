@@ -11,6 +11,8 @@ export interface Suspect {
   readonly acceptedBefore: number;
   /** It failed without being refused: it waits. Absent where the next record that is accepted decides. */
   readonly deferred?: Deferral;
+  /** The app put it back from quarantine, and another one of those was refused since. */
+  readonly isRedriven?: true;
 }
 
 /** The uploader's durable account of what happened so far: attempts survive a kill. */
@@ -43,6 +45,8 @@ export interface UploadState {
   readonly unattributed: UnattributedFailure | null;
   /** By sequence number. */
   readonly suspects: Readonly<Record<string, Suspect>>;
+  /** Rows that the app put back from quarantine and that were not sent since. */
+  readonly redriven: readonly number[];
   /** The pause between tries of deferred records; null where none has failed. */
   readonly retryPause: RetryPause | null;
   /** The last record a probe took: the next probe takes another. */
@@ -61,6 +65,7 @@ export const EMPTY_UPLOAD_STATE: UploadState = {
   bisect: [],
   unattributed: null,
   suspects: {},
+  redriven: [],
   retryPause: null,
   probedSeq: -1,
 };
@@ -84,13 +89,18 @@ export function deferredOf(
 /** Rows that left the queue by another way take their entries with them. */
 export function forget(state: UploadState, seqs: readonly number[]): UploadState {
   const known = seqs.some(
-    (seq) => seq in state.suspects || state.bisect.includes(seq) || state.unattributed?.seqs.includes(seq),
+    (seq) =>
+      seq in state.suspects ||
+      state.bisect.includes(seq) ||
+      state.redriven.includes(seq) ||
+      state.unattributed?.seqs.includes(seq),
   );
   if (!known) return state;
   return {
     ...state,
     unattributed: withoutRows(state.unattributed, seqs),
     bisect: state.bisect.filter((seq) => !seqs.includes(seq)),
+    redriven: state.redriven.filter((seq) => !seqs.includes(seq)),
     suspects: withoutSuspects(state.suspects, seqs),
   };
 }

@@ -37,6 +37,8 @@ export interface Uploader {
   change(next: UploadState): void;
   /** Address or credentials have changed: a refusal of a request under way does not apply to the new ones. */
   senderChanged(): void;
+  /** Bodies have another form: as above, but the time that a server names stands. */
+  formChanged(): void;
   /** The queue has grown. */
   queueGrew(): void;
   /** Other code removed these rows. */
@@ -56,8 +58,10 @@ interface UploaderEnvironment {
 
 /** What a request was sent with. */
 interface Sent {
-  /** Addresses and credentials: see `generation`. */
+  /** Form, address and credentials: see `generation`. */
   readonly generation: number;
+  /** Address and credentials: see `senders`. */
+  readonly sender: number;
   readonly token: string | undefined;
   readonly at: Instant;
   readonly config: Config;
@@ -69,8 +73,10 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
   const templatesOf = createTemplates(env.compileTemplate);
   let state: UploadState = EMPTY_UPLOAD_STATE;
   let last: LastResponse = { status: 0, message: 'nothing was sent' };
-  /** Incremented with every change of address or credentials. */
+  /** Incremented with every change of form, address or credentials. */
   let generation = 0;
+  /** Incremented with every change of address or credentials. */
+  let senders = 0;
   /** The queue has grown since it was last read: an empty result is out of date. */
   let hasGrown = false;
   /** Rows that other code removed while their request was under way: its response does not count for them. */
@@ -110,8 +116,13 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
     last = { status, message: text };
     reportResponse(effects, read, seqs);
     if (verdict === 'accepted' && sent.token === env.accessToken()) env.accepted();
-    // Address or credentials have changed meanwhile: only an acceptance still counts.
-    if (verdict !== 'accepted' && sent.generation !== generation) return outcome('more');
+    // The wait that a failing server asks for holds for every record.
+    const isAsked = verdict === 'transient' && askedMillis !== null;
+    // Form, address or credentials have changed meanwhile: an acceptance still counts, and what the same server asks of the same sender.
+    if (verdict !== 'accepted' && sent.generation !== generation) {
+      if (!isAsked || sent.sender !== senders) return outcome('more');
+      return { ...outcome('wait'), ...waits(askedMillis) };
+    }
     const tookMillis = effects.at.up - sent.at.up;
     const failure = { at: effects.at, bootId: env.bootId, status, tookMillis };
     const settlement = settle(state, seqs, verdict, failure);
@@ -127,13 +138,15 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
     }
     state = forget(settlement.state, [...vanished]);
     region.save(verdict === 'accepted' ? 'later' : 'now');
-    // The wait that a failing server asks for holds for every record.
-    const isAsked = verdict === 'transient' && askedMillis !== null;
     const next = settlement.next === 'more' && isAsked ? 'wait' : settlement.next;
     if (next === 'more') return outcome(next);
+    return { ...outcome(next), ...waits(askedMillis) };
+  }
+
+  /** Until when to wait: what the server asks for, else the backoff. */
+  function waits(askedMillis: number | null): Pick<UploadOutcome, 'retryAt' | 'byServer'> {
     const millis = retryWait(env, state.failures, askedMillis);
-    const retryAt = deadlineAfter(effects.at, millis, env.bootId);
-    return { ...outcome(next), retryAt, byServer: askedMillis !== null };
+    return { retryAt: deadlineAfter(effects.at, millis, env.bootId), byServer: askedMillis !== null };
   }
 
   /** Nothing is left to send now. */
@@ -145,7 +158,7 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
 
   function send(rows: readonly Row[], config: Config, task: Settle<UploadOutcome>): void {
     const token = env.accessToken();
-    const sent = { generation, token, at: effects.at, config };
+    const sent = { generation, sender: senders, token, at: effects.at, config };
     const ended = guarded(task, (response: HttpResponse | string) =>
       task.done(conclude(rows, response, sent)),
     );
@@ -205,6 +218,10 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
       state = next;
     },
     senderChanged() {
+      generation++;
+      senders++;
+    },
+    formChanged() {
       generation++;
     },
     queueGrew() {

@@ -1,5 +1,5 @@
 import { applyPatch, resolveConfig } from '../config/config';
-import type { ConfigPatch } from '../config/keys';
+import type { ConfigPatch } from '../config/config-patch';
 import { NODE_PROFILE, type PlatformProfile } from '../config/profiles';
 import type { RejectionReason } from '../contract/events';
 import type { Position } from '../geo/position';

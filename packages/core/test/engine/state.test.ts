@@ -17,6 +17,7 @@ const AT_FIRST: EngineState = {
   enabled: false,
   trackingActive: false,
   authorization: 3,
+  receiver: { on: false, because: null, since: null },
   lastRawFixAge: null,
   lastAcceptedFixAge: null,
   lastLocationError: null,
@@ -37,6 +38,7 @@ const AT_FIRST: EngineState = {
   lastStorageError: null,
   refusedRecordCount: 0,
   uploadParked: null,
+  preset: 'balanced',
   unknownKeys: [],
   ineffectiveKeys: [],
 };

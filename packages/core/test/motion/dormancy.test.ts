@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConfigPatch } from '../../src/config/keys';
+import type { ConfigPatch } from '../../src/config/config-patch';
 import { type DormancySituation, isDormant, whyNotDormant } from '../../src/motion/dormancy';
 import type { SensorKind } from '../../src/ports/sensor';
 import { minutes, newPhone, type Phone, SENSES } from './phone';

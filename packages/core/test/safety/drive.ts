@@ -1,5 +1,5 @@
 import type { Engine } from '../../src/api/engine';
-import type { ConfigPatch } from '../../src/config/keys';
+import type { ConfigPatch } from '../../src/config/config-patch';
 import { ANDROID_PROFILE, type PlatformProfile } from '../../src/config/profiles';
 import type { CrashEvent, CrashSuspectedEvent } from '../../src/contract/crash';
 import type { DistractionEvent } from '../../src/contract/distraction';

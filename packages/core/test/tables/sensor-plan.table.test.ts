@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveConfig } from '../../src/config/config';
-import type { ConfigPatch } from '../../src/config/keys';
+import type { ConfigPatch } from '../../src/config/config-patch';
 import { ANDROID_PROFILE, IOS_PROFILE, NODE_PROFILE, type PlatformProfile } from '../../src/config/profiles';
 import type { MotionMode } from '../../src/motion/motion-machine';
 import { type SensorPlan, sensorPlan } from '../../src/motion/sensor-plan';

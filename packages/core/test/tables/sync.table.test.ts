@@ -46,6 +46,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'sending',
     'sync.asked': 'sending',
     'credentials.changed': 'idle',
+    'form.changed': 'idle',
     'engine.resumed': 'idle',
     'renewal.failed': 'idle',
     'queue.grew below threshold': 'idle',
@@ -70,6 +71,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'sending',
     'sync.asked': 'sending',
     'credentials.changed': 'sending',
+    'form.changed': 'sending',
     'engine.resumed': 'sending',
     'renewal.failed': 'sending',
     'queue.grew below threshold': 'sending',
@@ -95,6 +97,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'renewing',
     'sync.asked': 'renewing',
     'credentials.changed': 'sending',
+    'form.changed': 'renewing',
     'engine.resumed': 'renewing',
     'renewal.failed': 'unauthorized',
     'queue.grew below threshold': 'renewing',
@@ -119,6 +122,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'waiting',
     'sync.asked': 'sending',
     'credentials.changed': 'sending',
+    'form.changed': 'sending',
     'engine.resumed': 'waiting',
     'renewal.failed': 'waiting',
     'queue.grew below threshold': 'waiting',
@@ -143,6 +147,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'waiting by server',
     'sync.asked': 'waiting by server',
     'credentials.changed': 'sending',
+    'form.changed': 'waiting by server',
     'engine.resumed': 'waiting by server',
     'renewal.failed': 'waiting by server',
     'queue.grew below threshold': 'waiting by server',
@@ -168,6 +173,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'offline',
     'sync.asked': 'offline',
     'credentials.changed': 'offline',
+    'form.changed': 'offline',
     'engine.resumed': 'offline',
     'renewal.failed': 'offline',
     'queue.grew below threshold': 'offline',
@@ -192,6 +198,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'cellular',
     'sync.asked': 'sending',
     'credentials.changed': 'cellular',
+    'form.changed': 'cellular',
     'engine.resumed': 'cellular',
     'renewal.failed': 'cellular',
     'queue.grew below threshold': 'cellular',
@@ -216,6 +223,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'no-url',
     'sync.asked': 'no-url',
     'credentials.changed': 'no-url',
+    'form.changed': 'no-url',
     'engine.resumed': 'no-url',
     'renewal.failed': 'no-url',
     'queue.grew below threshold': 'no-url',
@@ -240,6 +248,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'unauthorized',
     'sync.asked': 'sending',
     'credentials.changed': 'sending',
+    'form.changed': 'sending',
     'engine.resumed': 'unauthorized',
     'renewal.failed': 'unauthorized',
     'queue.grew below threshold': 'unauthorized',
@@ -264,6 +273,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'circuit',
     'sync.asked': 'sending',
     'credentials.changed': 'sending',
+    'form.changed': 'sending',
     'engine.resumed': 'circuit',
     'renewal.failed': 'circuit',
     'queue.grew below threshold': 'circuit',
@@ -288,6 +298,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'flush.wanted': 'circuit by server',
     'sync.asked': 'circuit by server',
     'credentials.changed': 'sending',
+    'form.changed': 'circuit by server',
     'engine.resumed': 'circuit by server',
     'renewal.failed': 'circuit by server',
     'queue.grew below threshold': 'circuit by server',
@@ -362,7 +373,15 @@ function machineIn(state: State) {
   const conditions = (changed: SyncConditions) => () =>
     actor.send({ type: 'conditions.changed', at: now(), conditions: changed });
   const event =
-    (type: 'flush.wanted' | 'sync.asked' | 'credentials.changed' | 'engine.resumed' | 'renewal.failed') =>
+    (
+      type:
+        | 'flush.wanted'
+        | 'sync.asked'
+        | 'credentials.changed'
+        | 'form.changed'
+        | 'engine.resumed'
+        | 'renewal.failed',
+    ) =>
     () =>
       actor.send({ type, at: now() });
   const grew = (waiting: number) => () => actor.send({ type: 'queue.grew', at: now(), waiting });
@@ -370,6 +389,7 @@ function machineIn(state: State) {
     'flush.wanted': event('flush.wanted'),
     'sync.asked': event('sync.asked'),
     'credentials.changed': event('credentials.changed'),
+    'form.changed': event('form.changed'),
     'engine.resumed': event('engine.resumed'),
     'renewal.failed': event('renewal.failed'),
     'queue.grew below threshold': grew(1),

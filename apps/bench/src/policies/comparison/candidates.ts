@@ -1,6 +1,5 @@
-import type { ConfigPatch } from '@geo/core';
+import type { Preset } from '@geo/core';
 import { engineTracker, type Tracker } from '@geo/simulator';
-import economical from '../../../economical.json';
 import { BASELINES, type BaselineSettings } from '../baselines/index';
 
 /** One side of the comparison: our engine with a configuration, or a policy published by others. */
@@ -15,22 +14,23 @@ export interface Candidate {
   tracker(settings: BaselineSettings): Tracker;
 }
 
-function ours(id: string, name: string, config: ConfigPatch, source: string): Candidate {
+function ours(preset: Preset, source: string): Candidate {
   return {
-    ...{ id, name, isOurs: true, source },
+    ...{ id: preset, name: `ours, ${preset}`, isOurs: true, source },
     os: ['ios', 'android'],
     tracker: ({ url, fences }) =>
       engineTracker({
-        config: { ...config, url },
+        config: { preset, url },
         geofences: fences.map((fence) => ({ ...fence, notifyOnEntry: true, notifyOnExit: true })),
       }),
   };
 }
 
-/** Our own engine, twice. */
+/** Our own engine with each of its presets, the default first. */
 const OURS: readonly Candidate[] = [
-  ours('defaults', 'ours, defaults', {}, 'the defaults of the configuration'),
-  ours('economical', 'ours, economical', economical as ConfigPatch, 'apps/bench/economical.json'),
+  ours('balanced', 'the defaults of the configuration'),
+  ours('economical', 'packages/core/src/config/presets.ts'),
+  ours('live', 'packages/core/src/config/presets.ts'),
 ];
 
 /** All candidates, ours first. */

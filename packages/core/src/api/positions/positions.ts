@@ -213,7 +213,10 @@ export function createPositions(env: PositionsEnvironment): Positions {
     get isWatching() {
       return watches.sensorRequests().length > 0;
     },
-    sensorRequests: () => [...oneShots.sensorRequests(), ...watches.sensorRequests()],
+    sensorRequests: () => [
+      ...oneShots.sensorRequests().map((one) => ({ ...one, because: 'current-position' as const })),
+      ...watches.sensorRequests().map((one) => ({ ...one, because: 'watch-position' as const })),
+    ],
     get isPending() {
       return oneShots.pending > 0;
     },

@@ -1,0 +1,77 @@
+import type { Config } from '../config/keys';
+import { BY_TIME } from '../config/presets';
+import type { EventName } from '../contract/events';
+import type { Motion } from '../motion/motion';
+import type { Sensor } from '../ports/sensor';
+import type { Records } from '../queue/records';
+import { type DeviceState, isConnectivityToCome } from '../sensors/device-state';
+import type { Provider } from '../sensors/provider';
+import type { StepEffects } from '../store/step-effects';
+import { syncConditions } from '../sync/conditions';
+import type { SyncConditions } from '../sync/sync-events';
+import type { EngineEvent } from './engine-machine';
+
+/** Reports to the sync region what uploading depends on: the network, the configuration, and whether records may wait for others. */
+export interface UploadSituation {
+  readonly conditions: SyncConditions;
+  /** Something of it may have changed. */
+  review(): void;
+  /** The process has begun: how long the stored records have waited is unknown. */
+  resume(): void;
+  /** An event is delivered to the app: the records behind some of them do not wait. */
+  announced(event: EventName): void;
+}
+
+interface UploadSituationEnvironment {
+  readonly effects: Pick<StepEffects, 'at'>;
+  readonly device: DeviceState;
+  readonly sensor: Pick<Sensor, 'available'>;
+  readonly motion: Pick<Motion, 'verdict'>;
+  readonly provider: Pick<Provider, 'blocked'>;
+  readonly records: Pick<Records, 'waiting'>;
+  config(): Config;
+  send(event: EngineEvent): void;
+}
+
+/** Events that a server should learn of within seconds: what waits goes with them. A stop's record is sent by its motion change. */
+const URGENT: ReadonlySet<EventName> = new Set(['geofence', 'crash', 'distraction', 'providerchange']);
+
+export function createUploadSituation(env: UploadSituationEnvironment): UploadSituation {
+  const { effects, device, sensor, motion, provider, records, config, send } = env;
+  let mayWait = false;
+
+  /**
+   * On the way in the background, with location allowed: then further records follow, and the open location request keeps the process
+   * awake until they go. Anywhere else the process may be suspended any moment.
+   */
+  const isGathering = () => device.background && motion.verdict === true && provider.blocked === null;
+
+  function conditions(): SyncConditions {
+    const mayCost = device.cellular || isConnectivityToCome(device, sensor);
+    const { connected, hasNetwork } = device;
+    return syncConditions(config(), { connected, hasNetwork, mayCost }, isGathering());
+  }
+
+  return {
+    get conditions() {
+      return conditions();
+    },
+    review() {
+      const waited = mayWait;
+      mayWait = isGathering();
+      send({ type: 'conditions.changed', at: effects.at, conditions: conditions() });
+      // After the conditions: within a transition of the engine's machine both are queued.
+      const { waiting } = records;
+      if (waited && !mayWait && waiting > 0) send({ type: 'queue.grew', at: effects.at, waiting });
+    },
+    resume() {
+      const { waiting } = records;
+      if (waiting === 0) return;
+      send({ type: 'queue.grew', at: effects.at, waiting });
+      if (config().autoSyncThreshold === BY_TIME) send({ type: 'flush.wanted', at: effects.at });
+    },
+    announced(event) {
+      if (URGENT.has(event)) send({ type: 'flush.wanted', at: effects.at });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ModelServer } from '../model-server';
+import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
+
+const coords = { latitude: 45, longitude: 13 };
+
+/** A phone in whose quarantine so many records lie, and whose queue is empty. */
+async function withQuarantine(bad: number, batchSync: boolean) {
+  let isMended = false;
+  const server = new ModelServer((uuid) => !isMended && uuid.startsWith('bad'));
+  const phone = await Phone.on({ config: { url: URL, batchSync, preset: 'live' }, server: server.answer });
+  const inserts = (uuid: string) => phone.engine.insertLocation({ uuid, coords });
+  for (let count = 0; count < bad; count++) {
+    await inserts(`bad-${count}`);
+    await inserts(`good-${count}`);
+    await phone.rests();
+  }
+  for (let more = 0; (await phone.engine.getCount()) > 0 && more < 50; more++) {
+    await inserts(`more-${more}`);
+    await phone.waits(15 * MINUTE);
+  }
+  const quarantined = async () => (await phone.engine.getQuarantine()).length;
+  expect(await quarantined()).toBe(bad);
+  const mends = () => {
+    isMended = true;
+  };
+  return { phone, server, inserts, quarantined, mends };
+}
+
+describe.each([false, true])('redrive of records that are refused again, batches: %s', (batchSync) => {
+  it('delays no other record, and all of them are in quarantine again within hours', async () => {
+    const { phone, server, inserts, quarantined } = await withQuarantine(40, batchSync);
+    expect(await phone.engine.redrive('all')).toBe(40);
+    await phone.waits(SECOND);
+    for (let hour = 0, number = 0; hour < 3; hour++) {
+      for (let part = 0; part < 6; part++, number++) {
+        await inserts(`fresh-${number}`);
+        await phone.waits(30 * SECOND);
+        expect(server.stored.get(`fresh-${number}`)).toBe(1);
+        await phone.waits(9.5 * MINUTE);
+      }
+    }
+    expect(await phone.engine.getCount()).toBe(0);
+    expect(await quarantined()).toBe(40);
+  });
+
+  it('asks a server that accepts nothing else a few times an hour, and keeps them over a kill', async () => {
+    const { phone, quarantined } = await withQuarantine(40, batchSync);
+    await phone.engine.redrive('all');
+    await phone.waits(SECOND);
+    const before = phone.requests.length;
+    expect(await quarantined()).toBeGreaterThan(0);
+    await phone.waits(HOUR / 2);
+    await phone.isKilled({ reset: false });
+    await phone.waits(HOUR / 2);
+    expect(phone.requests.length - before).toBeGreaterThan(3);
+    expect(phone.requests.length - before).toBeLessThan(30);
+    expect((await phone.engine.getCount()) + (await quarantined())).toBe(40);
+  });
+
+  it('delivers them at once when the server is mended, in batches where they may', async () => {
+    const { phone, server, mends } = await withQuarantine(40, batchSync);
+    await phone.engine.redrive('all');
+    await phone.waits(SECOND);
+    const before = phone.requests.length;
+    mends();
+    await phone.waits(MINUTE);
+    expect(await phone.engine.getCount()).toBe(0);
+    expect([...server.stored.keys()].filter((uuid) => uuid.startsWith('bad')).length).toBeGreaterThan(38);
+    // One that was refused alone is tried alone; what it proves holds for the others.
+    if (batchSync) expect(phone.requests.length - before).toBeLessThan(5);
+  });
+
+  it('and sync() after it resolves with what a mended server takes', async () => {
+    const { phone, mends } = await withQuarantine(12, batchSync);
+    mends();
+    await phone.engine.redrive('all');
+    expect(await phone.engine.sync()).toHaveLength(12);
+  });
+});

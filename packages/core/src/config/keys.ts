@@ -1,3 +1,4 @@
+import { ANDROID, IOS, NEXT_FILTER, NEXT_FIX, NEXT_REQUEST, PHONES } from './effects';
 import { activityList, address, MEDIA_TYPE } from './patterns';
 import {
   boolean,
@@ -12,15 +13,6 @@ import {
   textList,
   textMap,
 } from './rule';
-
-/** Only the Android host has what it is about. */
-const ANDROID = { effect: ['android'] } as const;
-/** It reaches the ports on iOS alone. */
-const IOS = { platform: 'I', effect: ['ios'] } as const;
-const PHONES = { effect: ['ios', 'android'] } as const;
-const NEXT_REQUEST = { ...PHONES, takesEffect: 'next permission request' } as const;
-const NEXT_FIX = { takesEffect: 'next fix' } as const;
-const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 
 /**
  * Every config key the engine knows: type, default, unit, limits, platform. The names and defaults are the
@@ -266,6 +258,10 @@ export const CONFIG_KEYS = {
     },
     { part: 'distraction' },
   ),
+
+  // Trips
+  /** Make a trip of each journey: `onTrip`, `getTrips`, and `extras.trip` of the stop's record. */
+  trips: boolean(false, { part: 'trips' }),
 
   // Diagnostics
   /** Sound cues. */

@@ -15,6 +15,7 @@ export const EVENT_LISTENERS = {
   onPowerSaveChange: 'powersavechange',
   onCrash: 'crash',
   onDistraction: 'distraction',
+  onTrip: 'trip',
   onAuthorization: 'authorization',
   onHeading: 'heading',
   onLog: 'log',

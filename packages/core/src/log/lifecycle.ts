@@ -40,6 +40,7 @@ const FORMATTERS: Formatters = {
   authorization: ({ success, status }) =>
     life('authorization', success ? 'the tokens were refreshed' : `a refresh failed with ${status}`),
   crash: () => life('crash', 'a crash was detected'),
+  trip: ({ id, distance }) => life('trip', `${distance} m, ${id}`),
   geofenceschange: ({ on, off }) => ({
     level: 4,
     event: 'geofences:slice',
@@ -66,6 +67,7 @@ const DELIBERATE: ReadonlySet<string> = new Set([
   'engine',
   'crash',
   'distraction',
+  'trips',
 ]);
 
 /** The entry for a decision: DEBUG, or VERBOSE where every fix makes one. */

@@ -25,6 +25,8 @@ const SUMMARIES: Summaries = {
   powersavechange: (isOn) => `Power save mode ${onOff(isOn)}`,
   crash: ({ peakG, preImpactSpeedMps }) => `${peakG.toFixed(1)} g at ${speed(preImpactSpeedMps)}`,
   distraction: ({ durationSec }) => `Phone handled for ${durationSec} s`,
+  trip: ({ distance: metres, movingSec }) =>
+    `Trip of ${distance(metres)} in ${Math.round(movingSec / 60)} min`,
   authorization: ({ success }) => (success ? 'Tokens refreshed' : 'Tokens not refreshed'),
 };
 

@@ -35,7 +35,7 @@ export function tripOperations({ unit }: { readonly unit: UnitOfWork }, gate: Ga
   return {
     async getTrips(given) {
       await gate.open();
-      return pageOf(unit, checkedOptions('getTrips', TRIP_PAGE_RULES, given));
+      return tripPage(unit, checkedOptions('getTrips', TRIP_PAGE_RULES, given));
     },
     async destroyTrip(id) {
       await gate.open();
@@ -53,7 +53,7 @@ export function tripOperations({ unit }: { readonly unit: UnitOfWork }, gate: Ga
 }
 
 /** Rows that cannot be read are passed over, and are no end of the trips. */
-async function pageOf(unit: UnitOfWork, { limit, after }: TripPage): Promise<readonly Trip[]> {
+async function tripPage(unit: UnitOfWork, { limit, after }: TripPage): Promise<readonly Trip[]> {
   const page: Trip[] = [];
   let start = after === undefined ? undefined : tripKey(after);
   for (;;) {

@@ -48,7 +48,7 @@ import Testing
     @Test("every event is a stream under its listener's name, and has that event")
     func events() throws {
         let listeners = try matches(#"^  (on\w+): '(\w+)',$"#, in: core("core/src/contract/event-listeners.ts"))
-        #expect(listeners.count == 16)
+        #expect(listeners.count == 17)
         let pattern = #"^    public var (on\w+): EventStream<\w+> \{\s+(?:events\(|EventStream\(client\.listen\()"(\w+)""#
         let streams = try matches(pattern, in: facade())
         #expect(Set(listeners) == Set(streams))
@@ -72,7 +72,8 @@ import Testing
             ("geofence", "GeofencesChangeEvent", GeofencesChangeEvent.self),
             ("provider", "ProviderState", ProviderState.self), ("crash", "CrashEvent", CrashEvent.self),
             ("distraction", "DistractionEvent", DistractionEvent.self), ("heading", "HeadingEvent", HeadingEvent.self),
-            ("log-entry", "LogEntry", LogEntry.self), ("quarantine", "QuarantinedRecord", QuarantinedRecord.self),
+            ("trip", "Trip", Trip.self), ("trip", "TripEnd", TripEnd.self), ("trip", "TripStop", TripStop.self),
+            ("trip", "TripDoubt", TripDoubt.self), ("log-entry", "LogEntry", LogEntry.self), ("quarantine", "QuarantinedRecord", QuarantinedRecord.self),
             ("events", "MotionChangeEvent", MotionChangeEvent.self), ("events", "HttpEvent", HttpEvent.self),
             ("events", "HeartbeatEvent", HeartbeatEvent.self),
             ("events", "ConnectivityChangeEvent", ConnectivityChangeEvent.self),

@@ -15,6 +15,7 @@ const EVENTS: { readonly [N in EventName]: true } = {
   powersavechange: true,
   crash: true,
   distraction: true,
+  trip: true,
   authorization: true,
   heading: true,
   log: true,

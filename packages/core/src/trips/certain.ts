@@ -6,18 +6,18 @@ const CERTAIN_SIGMA_METERS = 25;
 /** In units of its own sigma: so far off the straight line, an uncertain place says more about the way than the straight line does. */
 const TELLING_SIGMAS = 3;
 
-/** Is the place known to a block of a town? */
-export const isCertain = ({ sigma }: SmoothedFix): boolean => sigma <= CERTAIN_SIGMA_METERS;
+/** Is the place known to a block of a town? `limit`: another sigma in metres, for benchmarks. */
+export const isCertain = ({ sigma }: SmoothedFix, limit = CERTAIN_SIGMA_METERS): boolean => sigma <= limit;
 
 /**
  * The places that make the line: the certain ones, and between two of them each uncertain one that cannot lie on the straight
  * line, beginning with the clearest. Without the latter a stretch of poor fixes would be cut off.
  */
-export function certainPlaces(states: readonly SmoothedFix[]): readonly SmoothedFix[] {
+export function certainPlaces(states: readonly SmoothedFix[], limit?: number): readonly SmoothedFix[] {
   const kept: SmoothedFix[] = [];
   let doubtful: SmoothedFix[] = [];
   for (const state of states) {
-    if (!isCertain(state)) {
+    if (!isCertain(state, limit)) {
       doubtful.push(state);
       continue;
     }

@@ -9,6 +9,8 @@ export const STOP_MILLIS = 120_000;
 const RADIUS_METERS = 30;
 /** Metres of a fix's claim that widen the circle at most: else a walk with poor fixes would be a stay. */
 const CLAIM_MAX_METERS = 20;
+/** Metres: a fix whose claim is wider than the widest circle shows no stay; a phone without satellites repeats one such place for minutes. */
+const VAGUE_METERS = RADIUS_METERS + CLAIM_MAX_METERS;
 /** Metres a second at which the way to the next fix is taken to have been made: on foot. What remains of a silence was the stay. */
 const PACE = 1.4;
 
@@ -28,6 +30,7 @@ export interface Stay {
 export function staysOf(fixes: readonly TrackFix[]): readonly Stay[] {
   const stays: Stay[] = [];
   for (let from = 0; from < fixes.length; from++) {
+    if ((fixes[from] as TrackFix).accuracy > VAGUE_METERS) continue;
     const { to, place } = cluster(fixes, from, 1);
     const stay = stayOf(fixes, from, to, place);
     if (stay.leftAt - stay.arrivedAt < STOP_MILLIS) continue;
@@ -55,18 +58,24 @@ function cluster(fixes: readonly TrackFix[], start: number, step: 1 | -1): { to:
   const plane: LocalPlane = localPlane(fixes[start] as TrackFix);
   let [east, north, weights] = [0, 0, 0];
   let to = start;
-  for (let n = start; n - to <= 2 && to - n <= 2; n += step) {
+  let strangers = 0;
+  for (let n = start; strangers < 2; n += step) {
     const fix = fixes[n];
     if (fix === undefined) break;
+    if (fix.accuracy > VAGUE_METERS && n !== start) continue;
     const [fixEast, fixNorth] = [eastMeters(plane, fix), northMeters(plane, fix)];
     const reach = RADIUS_METERS + Math.min(fix.accuracy, CLAIM_MAX_METERS);
     const [toEast, toNorth] = [fixEast - east, fixNorth - north];
-    if (toEast * toEast + toNorth * toNorth > reach * reach) continue;
+    if (toEast * toEast + toNorth * toNorth > reach * reach) {
+      strangers++;
+      continue;
+    }
     const weight = 1 / (fix.accuracy * fix.accuracy + 1);
     weights += weight;
     east += (toEast * weight) / weights;
     north += (toNorth * weight) / weights;
     to = n;
+    strangers = 0;
   }
   return { to, place: placeAt(plane, { east, north }) };
 }

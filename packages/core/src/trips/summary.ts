@@ -5,6 +5,7 @@ import type { Position } from '../geo/position';
 import { certainPlaces, isCertain } from './certain';
 import { createDoubts, type Doubts } from './doubts';
 import { type Leg, legsOf } from './legs';
+import { createLength } from './length';
 import { type Line, lineThrough } from './line';
 import { type SmoothedFix, smoothed } from './smoother';
 import type { TrackFix } from './track-fix';
@@ -14,8 +15,6 @@ import { tripId } from './trip-id';
 const LEAST_REACH_METERS = 100;
 /** Certain to 95 %, on one axis. */
 const SURE_SIGMAS = 2;
-/** Steps shorter than this are jitter, metres. */
-const LEAST_STEP_METERS = 10;
 /** Milliseconds and metres without a fix that make a gap. */
 const GAP_MILLIS = 120_000;
 const GAP_METERS = 100;
@@ -138,25 +137,21 @@ function tripOf(
   return { trip, line };
 }
 
-/** Metres along the states in steps that exceed their error; what gaps and uncertain places contribute becomes a doubt. */
+/** Metres along the states; what gaps and uncertain places contribute becomes a doubt. */
 function lengthOf(start: Position, states: readonly SmoothedFix[], end: Position, doubts: Doubts): number {
-  let metres = 0;
-  let counted = start;
+  const length = createLength(start);
   let before: SmoothedFix | undefined;
   for (const state of states) {
-    const step = distanceMeters(counted, state);
-    const counts = step > Math.max(state.sigma, LEAST_STEP_METERS);
     if (before && state.at - before.at > GAP_MILLIS) {
       const bridged = distanceMeters(before, state);
       if (bridged > GAP_METERS) doubts.add('gap', bridged);
     }
-    if (!isCertain(state)) doubts.add('coarse', counts ? step : 0);
+    const step = length.add(state);
+    if (!isCertain(state)) doubts.add('coarse', step);
     before = state;
-    if (!counts) continue;
-    metres += step;
-    counted = state;
   }
-  return metres + distanceMeters(counted, end);
+  length.finish(end);
+  return length.metres;
 }
 
 const endOf = (place: Position, at: number): TripEnd => ({ timestamp: toTimestamp(at), ...rounded(place) });

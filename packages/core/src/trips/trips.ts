@@ -5,14 +5,13 @@ import type { Rejection } from '../locations/outcome';
 import type { StepEffects } from '../store/step-effects';
 import { type Instant, later } from '../time/instant';
 import type { WhenSettled } from '../time/pending-work';
+import { isUsefulCoarse } from './coarse';
 import { type TrackEnding, tripsOf } from './summary';
 import { createTrack, newTrack, type Track } from './track';
 import { tripExtras } from './trip-extras';
 import { isTripMemory, type RunningTrack, type TripMemory } from './trip-memory';
 import { excessTrips, readTrackRows, type TripReads, trackRows, tripKey } from './trip-rows';
 
-/** Fixes that the accuracy gate rejects still say something between others, up to this claim in metres. */
-const COARSE_MAX_METERS = 500;
 /** Milliseconds by which a departure is noticed late: a region is left 100 m off, and the platform takes its time. */
 const NOTICED_LATE_MILLIS = 60_000;
 
@@ -155,9 +154,10 @@ export function createTrips(env: TripsEnvironment): Trips {
       // As if the receiver had been on: a fix at the end of the rest.
       if (until.up > began.up) append(running, anchor, until);
     },
-    rejected({ reason, reading, taken }) {
+    rejected(rejection) {
       if (!running) return;
-      if (reason === 'inaccurate' && reading.accuracy <= COARSE_MAX_METERS) append(running, reading, taken);
+      const { reason, reading, taken } = rejection;
+      if (isUsefulCoarse(rejection)) append(running, reading, taken);
       if (reason === 'implausible-speed' || reason === 'outlier')
         running = { ...running, jumps: running.jumps + 1 };
     },

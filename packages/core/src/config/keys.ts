@@ -72,7 +72,8 @@ export const CONFIG_KEYS = {
   // Motion
   /**
    * How long a stop lasts before the device counts as stationary; also how long moving may stay unconfirmed
-   * after start, at most 5 minutes of it.
+   * after start, at most 5 minutes of it. Longer: fewer trips are cut at a wait, and the receiver starts less often; but shorter
+   * stays join two trips into one. With `trips` those are split afterwards, at stays of 5 minutes or more.
    */
   stopTimeout: number(5, { min: 0, unit: 'min' }),
   /** Delays moving when activity alone suggests it. */

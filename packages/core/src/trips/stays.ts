@@ -30,8 +30,8 @@ export interface Stay {
 export function staysOf(fixes: readonly TrackFix[]): readonly Stay[] {
   const stays: Stay[] = [];
   for (let from = 0; from < fixes.length; from++) {
-    if ((fixes[from] as TrackFix).accuracy > VAGUE_METERS) continue;
-    const { to, place } = cluster(fixes, from, 1);
+    const first = fixes[from] as TrackFix;
+    const { to, place } = first.accuracy > VAGUE_METERS ? { to: from, place: first } : cluster(fixes, from, 1);
     const stay = stayOf(fixes, from, to, place);
     if (stay.leftAt - stay.arrivedAt < STOP_MILLIS) continue;
     stays.push(stay);

@@ -85,7 +85,7 @@ export function createTrips(env: TripsEnvironment): Trips {
 
   function begin({ taken }: AcceptedFix, departedAt: Instant | undefined): Running {
     rows.clear();
-    effects.trace('trips', `began ${taken.up}`);
+    effects.trace('trips', `began with the fix of ${taken.up}`);
     return {
       track: createTrack(rows, newTrack(taken.wall)),
       base: taken,

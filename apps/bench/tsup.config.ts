@@ -8,6 +8,7 @@ export default defineConfig({
     'policies-worker': 'src/policies/comparison/worker.ts',
     'parking-bench': 'src/parking-bench.ts',
     'filter-bench': 'src/filter-bench.ts',
+    'trips-bench': 'src/trips-bench.ts',
   },
   format: ['esm'],
   // Full of require: left where it is installed.

@@ -5,7 +5,7 @@ import { parse, place, walk } from './syntax';
 
 const SRC = 'packages/core/src/';
 const GROUND = ['geo', 'contract', 'ports'] as const;
-const REGIONS = ['motion', 'geofences', 'sync', 'auth', 'safety', 'heading', 'log'] as const;
+const REGIONS = ['motion', 'geofences', 'sync', 'auth', 'safety', 'heading', 'log', 'trips'] as const;
 /** What every part shares: time, the unit of work, machines. */
 const KIT = ['time', 'store', 'machine'] as const;
 const FOUNDATION = [...GROUND, ...KIT] as const;

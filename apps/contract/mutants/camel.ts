@@ -23,6 +23,7 @@ export const CAMEL_MUTANTS: SourceMutants = {
   '2.25/remove-listeners': [inCamel('listening', 'streams.cancelAll()', DROPPED)],
   'gaps/getLocations/page': [inCamel('queueOperations', 'locationPageToWire(page)', becomes('{}'))],
   'gaps/getGeofences/page': [inCamel('geofenceOperations', 'geofencePageToWire(page)', becomes('{}'))],
+  'gaps/getTrips/page': [inCamel('tripOperations', 'tripPageToWire(page)', becomes('{}'))],
   'gaps/addGeofences/source': [
     inCamel('geofenceOperations', 'isSource(geofences)', FALSE),
     inCamel('sourceToWire', 'listToWire(await source.next())', becomes('await source.next()')),

@@ -123,6 +123,20 @@ export const LIFE_MUTANTS: SourceMutants = {
     inCore('pageOf', 'after === undefined', TRUE),
     inCore('pageOf', 'limit === undefined', TRUE),
   ],
+  'gaps/getTrips/page': [
+    inCore('tripPage', 'after === undefined', TRUE),
+    inCore('tripPage', 'limit === undefined', TRUE),
+  ],
+  'gaps/destroyTrip/not-found': [inCore('tripOperations.destroyTrip', '$ === undefined', FALSE)],
+  'gaps/trips/record': [
+    inCore('motionChanges.becameStationary', "trips.ended('stationary')", becomes('undefined')),
+    inCore('tripExtras', 'line.encoded(share)', becomes('line.encoded()')),
+  ],
+  'gaps/trips/kill': [
+    inCore('createTrips.load', 'isWanted ? $ : $', becomes('undefined')),
+    inCore('createTrips.load', 'await readTrackRows(reads)', becomes('[]')),
+  ],
+  'gaps/trips/split': [inCore('legsOf', 'stay.leftAt - stay.arrivedAt >= SPLIT_MILLIS', FALSE)],
   'gaps/getLocations/not-found': [inCore('locationPages.rowOf', 'seq !== undefined', TRUE)],
   'gaps/addGeofences/source': [
     inCore('pullOf', 'next === undefined', TRUE),

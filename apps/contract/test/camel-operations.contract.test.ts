@@ -222,6 +222,56 @@ describe('operations in binding D', () => {
     expect(await page({ limit: 2, after: null })).toEqual(['a', 'b']);
     expect(await page({ limit: 2, after: 'a' })).toEqual(['b', 'c']);
   });
+  const travelled = async ({ phone }: Both, trips: number) => {
+    for (let trip = 0; trip < trips; trip++) {
+      await phone.engine.start();
+      await phone.drives(60, 90 * trip);
+      await phone.engine.stop();
+    }
+  };
+  const travels: PhoneOptions = { config: { trips: true } };
+  operation(
+    'gaps/getTrips',
+    'resolves the finished trips',
+    async (both) => {
+      await travelled(both, 1);
+      const wire = await both.phone.engine.getTrips();
+      expect(await both.camel.getTrips()).toMatchObject([{ id: wire[0]?.id, raw: wire[0] }]);
+    },
+    travels,
+  );
+  operation(
+    'gaps/getTrips/page',
+    'resolves a page of them',
+    async (both) => {
+      await travelled(both, 3);
+      const ids = (await both.phone.engine.getTrips()).map(({ id }) => id);
+      const page = await both.camel.getTrips({ limit: 1, after: ids[0] as string });
+      expect(page.map(({ id }) => id)).toEqual([ids[1]]);
+    },
+    travels,
+  );
+  operation(
+    'gaps/destroyTrip',
+    'removes one',
+    async (both) => {
+      await travelled(both, 2);
+      const ids = (await both.phone.engine.getTrips()).map(({ id }) => id);
+      await both.camel.destroyTrip(ids[0] as string);
+      expect(await both.phone.engine.getTrips()).toMatchObject([{ id: ids[1] }]);
+    },
+    travels,
+  );
+  operation(
+    'gaps/destroyTrips',
+    'removes them',
+    async (both) => {
+      await travelled(both, 2);
+      expect(await both.camel.destroyTrips()).toBe(2);
+      expect(await both.phone.engine.getTrips()).toEqual([]);
+    },
+    travels,
+  );
   operation('gaps/getLastLocation', 'resolves the newest accepted fix', async ({ phone, camel }) => {
     expect(await camel.getLastLocation()).toBeNull();
     await phone.engine.start();

@@ -137,6 +137,14 @@ export const HAPPENINGS = {
       return [expect.objectContaining({ cause: expect.any(String), durationSec: expect.any(Number) })];
     },
   },
+  trip: {
+    begin: () => isTracking({ trips: true }),
+    async happen(phone) {
+      await phone.drives(60);
+      await phone.engine.stop();
+      return [expect.objectContaining({ distance: expect.closeTo(590, -1.5), line: expect.any(String) })];
+    },
+  },
 } satisfies Partial<Record<EventName, Happening>>;
 
 /** The listener method of each of these events. */
@@ -155,4 +163,5 @@ export const METHODS = {
   crashsuspected: 'gaps/onCrashSuspected',
   crash: '6/onCrash',
   distraction: '6/onDistraction',
+  trip: 'gaps/onTrip',
 } as const satisfies Record<keyof typeof HAPPENINGS, string>;

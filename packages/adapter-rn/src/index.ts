@@ -92,6 +92,12 @@ export type {
   SettingsPage,
   Subscription,
   SyncOptions,
+  Trip,
+  TripDoubt,
+  TripDoubtKind,
+  TripEnd,
+  TripPage,
+  TripStop,
   WatchPositionOptions,
 } from '@geo/core';
 

@@ -79,6 +79,7 @@ export {
   parseAuthorization,
   parseAuthState,
 } from './shapes/authorization';
+export { parseTrip, type Trip, type TripDoubt, type TripEnd, type TripStop } from './shapes/trip';
 export { type HeadingEvent, parseHeading } from './shapes/heading';
 export { type LogEntry, parseLogEntry } from './shapes/log-entry';
 export { type HeadlessEvent, type HeadlessTask, parseHeadlessEvent } from './shapes/headless';
@@ -99,6 +100,7 @@ export type {
   GeofencePage,
   HeadingOptions,
   LocationPage,
+  TripPage,
   WatchPositionOptions,
 } from './shapes/options';
 export { insertLocationToWire, locationToWire } from './shapes/location';
@@ -107,6 +109,7 @@ export {
   currentPositionOptionsToWire,
   geofencePageToWire,
   headingOptionsToWire,
+  tripPageToWire,
   watchPositionOptionsToWire,
 } from './shapes/options';
 

@@ -25,6 +25,7 @@ import {
   parseProviderChange,
   parseQuarantinedRecord,
   parseState,
+  parseTrip,
 } from '../src/index';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -76,6 +77,15 @@ const noCoords = {
 };
 const noActivity = { type: '', confidence: 0 };
 const noBattery = { level: 0, isCharging: false };
+
+const wireEnd = { timestamp: '2026-11-21T10:00:00.000Z', latitude: 45.1, longitude: 13.7 };
+const wireStop = {
+  startTimestamp: '2026-11-21T10:02:00.000Z',
+  endTimestamp: '2026-11-21T10:05:00.000Z',
+  latitude: 45.1,
+  longitude: 13.7,
+};
+const wireDoubt = { kind: 'gap', count: 2, meters: 480 };
 
 export const wireLocation = {
   uuid: 'a-1',
@@ -247,6 +257,32 @@ export const SAMPLES: readonly Sample[] = [
     { ...safetyTimes, durationSec: 12.5, cause: 's', location: wireLocation },
     { timestamp: '', startTimestamp: '', durationSec: 0, cause: '', location: null },
     { location },
+  ),
+  alike(
+    'Trip',
+    parseTrip,
+    {
+      id: '019b76da-abe8-7000-8000-000000000049',
+      start: wireEnd,
+      end: wireEnd,
+      stops: [wireStop],
+      distance: 1784.5,
+      movingSec: 117,
+      line: 'oxhsGuwtrA?cmC',
+      lineTolerance: 2,
+      doubts: [wireDoubt],
+    },
+    {
+      id: '',
+      start: { timestamp: '', latitude: 0, longitude: 0 },
+      end: { timestamp: '', latitude: 0, longitude: 0 },
+      stops: [],
+      distance: 0,
+      movingSec: 0,
+      line: '',
+      lineTolerance: 0,
+      doubts: [],
+    },
   ),
   alike(
     'AuthorizationEvent',

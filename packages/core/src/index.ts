@@ -23,6 +23,7 @@ export {
   distractionPart,
   geofencesPart,
   headingPart,
+  tripsPart,
   logUploadPart,
   templatesPart,
 } from './engine/all-parts';
@@ -39,6 +40,7 @@ export type { PositionFailure, PositionListener } from './api/positions/position
 export type { QuarantineOperations } from './api/quarantine';
 export type { QueueOperations, SyncOptions } from './api/queue';
 export type { TrackingOperations } from './api/tracking';
+export type { TripOperations } from './api/trips';
 
 // For clients of an engine in another heap
 export { plainArguments } from './config/arguments';
@@ -158,6 +160,7 @@ export type { ProviderState } from './contract/provider';
 export type { QuarantinedRecord } from './contract/quarantine';
 export type { SettingsPage } from './contract/settings-page';
 export type { DegradedReason, EngineState, Receiver, ReceiverReason, State } from './contract/state';
+export type { Trip, TripDoubt, TripDoubtKind, TripEnd, TripPage, TripStop } from './contract/trip';
 
 // Constants
 export {

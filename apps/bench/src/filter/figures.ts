@@ -20,6 +20,8 @@ export interface FilterFigures {
   readonly medianLengthRatio: number;
   /** The same mean over all sections: one without places counts as 1, however little the phone had. */
   readonly meanAbsLengthErrorAll: number;
+  /** Mean of the same against the stretch that the phone saw, over the sections in which that is 200 m or more. */
+  readonly meanAbsSeenError: number;
   /** Share of the fixes that it did not report. */
   readonly dropped: number;
   /** True way, every 10 m of it, to the reported line. */
@@ -67,6 +69,9 @@ export function figuresOf(passages: readonly Passage[], candidate: string): Filt
       0.5,
     ),
     meanAbsLengthErrorAll: mean(runs.map(off)),
+    meanAbsSeenError: mean(
+      long.flatMap(({ seenRatio }) => (seenRatio === undefined ? [] : [Math.abs(seenRatio - 1)])),
+    ),
     dropped: 1 - values.length / fixes,
     truthP50: quantile(truths, 0.5),
     truthP95: quantile(truths, 0.95),

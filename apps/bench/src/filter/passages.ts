@@ -1,6 +1,7 @@
 import type { RecordedPhone, RecordedRun, RecordedSection } from '../recorded/index';
 import type { Candidate, Input, Reported } from './candidate';
 import { type Line, line } from './line';
+import { type SeenStretch, seenStretch } from './seen-stretch';
 
 /** A section with fewer fixes than this is no track: nothing is to be filtered. */
 const LEAST_FIXES = 5;
@@ -19,6 +20,8 @@ export interface Performance {
   readonly truthErrors: readonly number[];
   /** Reported length through the true one. */
   readonly lengthRatio: number;
+  /** The same for the stretch between the first and the last fix that claims 100 m; undefined where that is too short. */
+  readonly seenRatio: number | undefined;
 }
 
 /** One labelled section as one phone went through it. */
@@ -51,8 +54,12 @@ export function passages(
     if (offered < LEAST_FIXES) return [];
     const truth = line(section.route ?? []);
     const samples = truth.sampled(SAMPLE_METERS);
+    const seen = seenStretch(within(input.fixes, section), samples, SAMPLE_METERS);
     const by = Object.fromEntries(
-      tracks.map(({ name, track }) => [name, { offered, ...performance(track, section, truth, samples) }]),
+      tracks.map(({ name, track }) => [
+        name,
+        { offered, ...performance(track, section, truth, samples, seen) },
+      ]),
     );
     return [{ timeline, platform, unit: `${run.id}/${phone.name}`, section, by }];
   });
@@ -63,6 +70,7 @@ function performance(
   section: RecordedSection,
   truth: Line,
   samples: ReturnType<Line['sampled']>,
+  seen: SeenStretch | undefined,
 ): Omit<Performance, 'offered'> {
   const mine = within(track, section);
   const errors = mine.map((place) => truth.distanceFrom(place));
@@ -70,6 +78,7 @@ function performance(
     errors,
     truthErrors: truthErrors(track, section, samples),
     lengthRatio: lengthOf(mine) / truth.metres,
+    seenRatio: seen && lengthOf(within(track, seen)) / seen.metres,
   };
 }
 
@@ -102,7 +111,7 @@ function lengthOf(places: readonly Reported[]): number {
 
 function within<T extends { readonly time: number }>(
   all: readonly T[],
-  { startsAt, endsAt }: RecordedSection,
+  { startsAt, endsAt }: Pick<RecordedSection, 'startsAt' | 'endsAt'>,
 ): T[] {
   return all.filter(({ time }) => time >= startsAt && time <= endsAt);
 }

@@ -118,6 +118,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   geofenceInitialTriggerEntry: yes(),
   crashDetection: object(),
   distractionDetection: object(),
+  trips: no(),
   debug: on(['android'], no()),
   logLevel: choice(0, [0, 1, 2, 3, 4, 5]),
   logMaxDays: number(3, 'days', 0),

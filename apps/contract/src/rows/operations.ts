@@ -26,6 +26,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     ...['addGeofence', 'addGeofences', 'getGeofences'],
     ...['removeGeofence', 'removeGeofences', 'geofenceExists'],
   ],
+  trips: ['getTrips', 'destroyTrip', 'destroyTrips'],
   heading: ['watchHeading', 'stopWatchHeading'],
   crash: ['getSuspectedCrash', 'confirmCrash', 'cancelCrash'],
   device: [
@@ -101,6 +102,9 @@ export const OPERATION_ROWS: readonly OperationRow[] = [
   operation('gaps/cancelCrash', ['string'], 'void', 'a suspected crash was none'),
   operation('gaps/getQuarantine', [], 'any', 'records the server refused for good'),
   operation('gaps/redrive', ['string'], 'number', 'puts quarantined records back into the queue'),
+  operation('gaps/getTrips', [], 'any', 'finished trips'),
+  operation('gaps/destroyTrip', ['string'], 'void', 'removes a finished trip'),
+  operation('gaps/destroyTrips', [], 'number', 'removes every finished trip; how many there were'),
   operation('gaps/destroyQuarantined', ['string'], 'void', 'removes a quarantined record'),
 ].map((row) => ({ ...row, lives: core(fileOf(row.name)) }));
 
@@ -123,6 +127,7 @@ export const LISTENER_ROWS = [
   listener('6/onDistraction', 'distraction', 'DistractionEvent', 'an episode of handling has closed'),
   listener('6/onAuthorization', 'authorization', 'AuthorizationEvent', 'a token refresh has ended'),
   listener('gaps/onCrashSuspected', 'crashsuspected', 'CrashSuspectedEvent', 'a collision is suspected'),
+  listener('gaps/onTrip', 'trip', 'any', 'a trip has ended'),
   listener('gaps/onPowerSaveChange', 'powersavechange', 'boolean', 'power save mode went on or off'),
   listener('gaps/onLocationError', 'locationerror', 'any', 'the platform gave no location'),
   listener('gaps/onLocationFilter', 'locationfilter', 'any', 'a fix was rejected: reason, value, threshold'),
@@ -143,6 +148,7 @@ export const LISTENER_ROWS = [
       ['crashsuspected', 'CrashSuspectedEvent'],
       ['crash', 'CrashEvent'],
       ['distraction', 'DistractionEvent'],
+      ['trip', 'any'],
       ['authorization', 'AuthorizationEvent'],
       ['heading', 'HeadingEvent'],
       ['log', 'LogEntry'],
@@ -164,6 +170,11 @@ export const OPERATION_RULES = [
   rule('gaps/confirmCrash/after-kill', 'a suspicion is answered after a kill too, for ten minutes'),
   rule('gaps/getLocations/page', 'getLocations takes a page: limit, after, order', BOTH),
   rule('gaps/getGeofences/page', 'getGeofences takes a page: limit, after', BOTH),
+  rule('gaps/getTrips/page', 'getTrips takes a page: limit, after', BOTH),
+  rule('gaps/destroyTrip/not-found', 'destroyTrip rejects NOT_FOUND for an unknown id'),
+  rule('gaps/trips/record', "the stop's record carries extras.trip, its line in 4,096 characters"),
+  rule('gaps/trips/kill', 'a trip under way survives a kill'),
+  rule('gaps/trips/split', 'a stay of five minutes or more splits a track afterwards'),
   rule('gaps/getLocations/not-found', 'getLocations rejects NOT_FOUND behind an unknown uuid'),
   rule(
     'gaps/addGeofences/source',

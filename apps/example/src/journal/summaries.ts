@@ -26,6 +26,8 @@ const SUMMARIES: Summaries = {
   crashsuspected: ({ peakG, missing }) => `Suspected: ${peakG.toFixed(1)} g, missing ${missing}`,
   crash: ({ peakG, preImpactSpeedMps }) => `${peakG.toFixed(1)} g at ${speed(preImpactSpeedMps)}`,
   distraction: ({ durationSec }) => `Phone handled for ${durationSec} s`,
+  trip: ({ distance: metres, movingSec }) =>
+    `Trip of ${distance(metres)} in ${Math.round(movingSec / 60)} min`,
   authorization: ({ success }) => (success ? 'Tokens refreshed' : 'Tokens not refreshed'),
 };
 

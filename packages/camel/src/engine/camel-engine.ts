@@ -9,6 +9,7 @@ import type { LogOperations } from './log';
 import type { PositionOperations } from './positions';
 import type { QueueOperations } from './queue';
 import type { TrackingOperations } from './tracking';
+import type { TripOperations } from './trips';
 
 /**
  * The engine in binding D: every operation and listener of `Engine`, with camelCase shapes that carry the payload as
@@ -25,6 +26,7 @@ export interface CamelEngine
     DeviceOperations,
     HeadingOperations,
     LogOperations,
+    TripOperations,
     Listening {
   /** Is a commit or a request outstanding? */
   readonly busy: boolean;

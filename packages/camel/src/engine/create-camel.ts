@@ -12,6 +12,7 @@ import { positionOperations } from './positions';
 import { queueOperations } from './queue';
 import { createStreams } from './streams';
 import { trackingOperations } from './tracking';
+import { tripOperations } from './trips';
 
 /**
  * Puts binding D around an engine. The engine stays usable by itself, and beside it.
@@ -35,6 +36,7 @@ export function createCamel(engine: Engine): CamelEngine {
     ...geofenceOperations(engine),
     ...blackBoxOperations(engine),
     ...logOperations(engine),
+    ...tripOperations(engine),
     ...listening(engine, streams),
     get busy() {
       return engine.busy;

@@ -37,6 +37,7 @@ import {
   parseCrashSuspected,
   parseDistraction,
 } from '../shapes/safety';
+import { parseTrip, type Trip } from '../shapes/trip';
 import type { StreamListener, StreamSubscription } from '../stream/stream-subscription';
 import type { Streams } from './streams';
 
@@ -70,6 +71,8 @@ export interface CamelEvents {
   crash: CrashEvent;
   /** An episode of handling the phone has closed. At least once. */
   distraction: DistractionEvent;
+  /** A trip has ended. At least once. */
+  trip: Trip;
   /** A token refresh has ended. At least once. */
   authorization: AuthorizationEvent;
   /** A sample of a watch of the compass. */
@@ -94,6 +97,7 @@ const EVENT_PARSERS: { readonly [Name in EventName]: (payload: unknown) => Camel
   crashsuspected: parseCrashSuspected,
   crash: parseCrash,
   distraction: parseDistraction,
+  trip: parseTrip,
   authorization: parseAuthorization,
   heading: parseHeading,
   log: parseLogEntry,
@@ -132,6 +136,8 @@ export interface Listening {
   readonly onCrashSuspected: On<CrashSuspectedEvent>;
   /** An episode of handling the phone while driving has closed. Off by default: `distractionDetection`. */
   readonly onDistraction: On<DistractionEvent>;
+  /** A trip has ended. Off by default: `trips`. */
+  readonly onTrip: On<Trip>;
   /** A token refresh has ended. */
   readonly onAuthorization: On<AuthorizationEvent>;
   /** Each sample of one watch of the compass: of the first that was opened without a listener, or else of the first. */
@@ -173,6 +179,7 @@ export function listening(engine: Engine, streams: Streams): Listening {
     onCrashSuspected: to('crashsuspected'),
     onCrash: to('crash'),
     onDistraction: to('distraction'),
+    onTrip: to('trip'),
     onAuthorization: to('authorization'),
     onHeading: to('heading'),
     onLog: to('log'),

@@ -3,6 +3,7 @@ import type {
   GeofencePage as WireGeofencePage,
   HeadingOptions as WireHeading,
   LocationPage as WireLocationPage,
+  TripPage as WireTripPage,
   WatchPositionOptions as WireWatchPosition,
 } from '@geo/core';
 import { double, flag, int, map, optional, type Raw, text } from '../shape/kinds';
@@ -54,6 +55,14 @@ export interface GeofencePage {
   readonly after?: string | null;
 }
 
+/** A page of the finished trips, as `getTrips` takes it; `null` counts as left out. */
+export interface TripPage {
+  /** Maximum number of trips. Default: all. */
+  readonly limit?: number | null;
+  /** The id of the last trip of the previous page. */
+  readonly after?: string | null;
+}
+
 /** What `watchHeading` takes (contract 2.20); `null` counts as left out. */
 export interface HeadingOptions {
   /** Smallest gap between samples, milliseconds; default 40. */
@@ -93,6 +102,11 @@ const GEOFENCE_PAGE = shape<WireGeofencePage, Table<GeofencePage>>({
   after: optional(text),
 });
 
+const TRIP_PAGE = shape<WireTripPage, Table<TripPage>>({
+  limit: optional(int),
+  after: optional(text),
+});
+
 const HEADING = shape<WireHeading, Table<HeadingOptions>>({
   minIntervalMs: optional(double),
   minDeltaDeg: optional(double),
@@ -115,3 +129,6 @@ export const locationPageToWire = (page: LocationPage): WireLocationPage => LOCA
 
 /** As `getGeofences` of the engine takes it. */
 export const geofencePageToWire = (page: GeofencePage): WireGeofencePage => GEOFENCE_PAGE.toWire(page);
+
+/** As `getTrips` of the engine takes it. */
+export const tripPageToWire = (page: TripPage): WireTripPage => TRIP_PAGE.toWire(page);

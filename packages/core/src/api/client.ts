@@ -36,12 +36,14 @@ import type { Positions } from './positions/positions';
 import { quarantineOperations } from './quarantine';
 import { queueOperations } from './queue';
 import { type TrackingSwitch, trackingOperations } from './tracking';
+import type { tripOperations } from './trips';
 
 /** The parts with operations of their own, or what takes their place. */
 interface ClientParts {
   readonly geofences: { operations(...given: Parameters<typeof geofenceOperations>): Partial<Engine> };
   readonly heading: { operations(...given: Parameters<typeof headingOperations>): Partial<Engine> };
   readonly crash: { operations(...given: Parameters<typeof crashOperations>): Partial<Engine> };
+  readonly trips: { operations(...given: Parameters<typeof tripOperations>): Partial<Engine> };
 }
 
 /** The parts that the operations use. */
@@ -108,6 +110,7 @@ export function createClient(env: ClientEnvironment): Client {
     ...authOperations(env, gate),
     ...parts.heading.operations(env, gate),
     ...parts.crash.operations(env, gate),
+    ...parts.trips.operations(env, gate),
     ...listening(env),
     get busy() {
       return pending.busy || positions.isPending;

@@ -10,6 +10,7 @@ import type { PositionOperations } from './positions';
 import type { QuarantineOperations } from './quarantine';
 import type { QueueOperations } from './queue';
 import type { TrackingOperations } from './tracking';
+import type { TripOperations } from './trips';
 
 /**
  * The public interface of the engine (binding T). Operations reject with `GeoError`, and with `NOT_READY` before `ready` has
@@ -27,6 +28,7 @@ export interface Engine
     BlackBoxOperations,
     HeadingOperations,
     CrashOperations,
+    TripOperations,
     Listening {
   /** Is a commit, a request or a wait for a position pending? While false, a wake lock or background task may be released. */
   readonly busy: boolean;

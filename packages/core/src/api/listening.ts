@@ -37,6 +37,8 @@ export interface Listening {
   onCrash(listener: Listener<'crash'>): Subscription;
   /** An episode of handling the phone while driving ended. Off by default: `distractionDetection`. Delivered at least once. */
   onDistraction(listener: Listener<'distraction'>): Subscription;
+  /** A trip ended. Off by default: `trips`. Delivered at least once. */
+  onTrip(listener: Listener<'trip'>): Subscription;
   /** A token refresh ended. Delivered at least once. */
   onAuthorization(listener: Listener<'authorization'>): Subscription;
   /** Samples of one compass watch: the first watch without a listener of its own, or else the first. */
@@ -77,6 +79,7 @@ export function listening({ unit, listeners, positions, heading }: ListeningEnvi
     onCrashSuspected: to('crashsuspected'),
     onCrash: to('crash'),
     onDistraction: to('distraction'),
+    onTrip: to('trip'),
     onAuthorization: to('authorization'),
     onHeading: to('heading'),
     onLog: to('log'),

@@ -1,8 +1,8 @@
 import type { Storage } from '../ports/storage';
 import type { RegionKey } from '../store/keys';
 
-/** The regions' records, without secrets and rows. A missing key does not compile. */
-const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens'>, true>> = {
+/** The regions' records, without secrets, rows, and the running trip, which is a log of fixes. A missing key does not compile. */
+const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens' | 'trip'>, true>> = {
   calendar: true,
   diary: true,
   config: true,

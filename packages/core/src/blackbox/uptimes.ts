@@ -13,6 +13,7 @@ const TIMED_KEYS: ReadonlySet<string> = new Set([
   'motion',
   'session',
   'sync',
+  'trip',
 ]);
 const TIMED_FIELD = /^up$|Up$/;
 /** The end of a life's name: the uptime and the date at which it began. */

@@ -1,3 +1,4 @@
+import { ANDROID, IOS, NEXT_FILTER, NEXT_FIX, NEXT_REQUEST, PHONES } from './effects';
 import { activityList, address, MEDIA_TYPE } from './patterns';
 import {
   boolean,
@@ -12,15 +13,6 @@ import {
   textList,
   textMap,
 } from './rule';
-
-/** Only the Android host has what it is about. */
-const ANDROID = { effect: ['android'] } as const;
-/** It reaches the ports on iOS alone. */
-const IOS = { platform: 'I', effect: ['ios'] } as const;
-const PHONES = { effect: ['ios', 'android'] } as const;
-const NEXT_REQUEST = { ...PHONES, takesEffect: 'next permission request' } as const;
-const NEXT_FIX = { takesEffect: 'next fix' } as const;
-const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 
 /**
  * Every config key the engine knows: type, default, unit, limits, platform. The names and defaults are the ecosystem's, so that
@@ -83,7 +75,8 @@ export const CONFIG_KEYS = {
   // Motion
   /**
    * How long a stop lasts before the device counts as stationary; also how long moving may stay unconfirmed
-   * after start, at most 5 minutes of it.
+   * after start, at most 5 minutes of it. Longer: fewer trips are cut at a wait, and the receiver starts less often; but shorter
+   * stays join two trips into one. With `trips` those are split afterwards, at stays of 5 minutes or more.
    */
   stopTimeout: number(5, { min: 0, unit: 'min' }),
   /** Delays moving when activity alone suggests it. */
@@ -272,6 +265,10 @@ export const CONFIG_KEYS = {
     },
     { part: 'distraction' },
   ),
+
+  // Trips
+  /** Make a trip of each journey: `onTrip`, `getTrips`, and `extras.trip` of the stop's record. */
+  trips: boolean(false, { part: 'trips' }),
 
   // Diagnostics
   /** Sound cues. */

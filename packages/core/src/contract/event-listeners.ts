@@ -16,6 +16,7 @@ export const EVENT_LISTENERS = {
   onCrashSuspected: 'crashsuspected',
   onCrash: 'crash',
   onDistraction: 'distraction',
+  onTrip: 'trip',
   onAuthorization: 'authorization',
   onHeading: 'heading',
   onLog: 'log',

@@ -7,6 +7,7 @@ import type { HeadingEvent } from './heading';
 import type { Location } from './location';
 import type { LogEntry } from './log-entry';
 import type { ProviderState } from './provider';
+import type { Trip } from './trip';
 
 /** The motion verdict changed (contract 2.7). */
 export interface MotionChangeEvent {
@@ -102,6 +103,8 @@ export interface Events {
   crash: CrashEvent;
   /** An episode of handling the phone ended. At least once. */
   distraction: DistractionEvent;
+  /** A trip has ended. At least once. */
+  trip: Trip;
   /** A token refresh has ended. At least once. */
   authorization: AuthorizationEvent;
   /** A sample of a watch of the compass. */

@@ -1,5 +1,5 @@
 /**
- * What an engine can do without: geofences, detection of crashes and of distraction, the compass, the black box, templates of
+ * What an engine can do without: geofences, detection of crashes and of distraction, the compass, trips, the black box, templates of
  * what is uploaded, and the upload of the log.
  */
 export type PartName =
@@ -7,6 +7,7 @@ export type PartName =
   | 'crash'
   | 'distraction'
   | 'heading'
+  | 'trips'
   | 'blackBox'
   | 'templates'
   | 'logUpload';

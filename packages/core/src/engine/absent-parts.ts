@@ -4,6 +4,7 @@ import type { PartName } from '../contract/part';
 import { absentGeofences } from '../geofences/absent-geofences';
 import { absentHeading } from '../heading/absent-heading';
 import { absentCrash, absentDistraction } from '../safety/absent-detection';
+import { absentTrips } from '../trips/absent-trips';
 import type { Contents } from './parts';
 
 /** Operations of an absent part: each rejects `UNAVAILABLE`, and names the part. */
@@ -41,6 +42,10 @@ export const ABSENT_PARTS: Contents = {
   heading: {
     create: absentHeading,
     operations: () => rejecting('heading', ['watchHeading', 'stopWatchHeading']),
+  },
+  trips: {
+    create: absentTrips,
+    operations: () => rejecting('trips', ['getTrips', 'destroyTrip', 'destroyTrips']),
   },
   blackBox: {
     create: () => undefined,

@@ -1,6 +1,7 @@
 import { crashOperations } from '../api/crash';
 import { geofenceOperations } from '../api/geofences';
 import { headingOperations } from '../api/heading';
+import { tripOperations } from '../api/trips';
 import { blackBoxOperations, createBlackBox } from '../blackbox/black-box';
 import { recordClient } from '../blackbox/record-client';
 import { recordPorts } from '../blackbox/record-ports';
@@ -9,6 +10,7 @@ import { createHeading } from '../heading/heading';
 import { createCrash } from '../safety/crash';
 import { createDistraction } from '../safety/distraction';
 import { compileTemplate, templateFault } from '../templates/template';
+import { createTrips } from '../trips/trips';
 import { logUploadOf } from './log-upload';
 import type { EnginePart, PartOf } from './parts';
 
@@ -36,6 +38,12 @@ export const headingPart: EnginePart = {
   contents: { create: createHeading, operations: headingOperations },
 } satisfies PartOf<'heading'>;
 
+/** Trips: `trips`, `getTrips` and its kin, the event `trip`. */
+export const tripsPart: EnginePart = {
+  name: 'trips',
+  contents: { create: createTrips, operations: tripOperations },
+} satisfies PartOf<'trips'>;
+
 /** The black box: `exportBlackBox`, `explain`. Without it nothing is recorded, whatever `blackBox` says. */
 export const blackBoxPart: EnginePart = {
   name: 'blackBox',
@@ -60,6 +68,7 @@ export const ALL_PARTS: readonly EnginePart[] = [
   crashPart,
   distractionPart,
   headingPart,
+  tripsPart,
   blackBoxPart,
   templatesPart,
   logUploadPart,

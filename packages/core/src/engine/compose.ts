@@ -187,6 +187,7 @@ export function compose(options: CompositionOptions): Composition {
       ]);
       // Before the regions restore their deadlines: after a reboot these depend on dates.
       dates.restore(memory.dates);
+      await regions.trips.load(memory.given.trips === true);
       return memory;
     },
     take: (memory) =>

@@ -1,27 +1,18 @@
-import type { Positions, PositionsFact } from '../api/positions/positions';
+import type { Positions } from '../api/positions/positions';
 import type { Config } from '../config/keys';
-import type { SettingsFact } from '../config/settings';
-import { type AppFact, setAppRuntime } from '../events/app-runtime';
+import { setAppRuntime } from '../events/app-runtime';
 import type { Headless } from '../events/headless';
 import type { Listeners } from '../events/listeners';
-import type { FixFact } from '../locations/fix-pipeline';
-import type { LogFact } from '../log/log-rows';
 import { motionSettings } from '../motion/motion-settings';
 import { changeHint, visitHint } from '../motion/place-hints';
-import type { QueueFact, Records } from '../queue/records';
+import type { Records } from '../queue/records';
 import type { Retention } from '../queue/retention';
 import { movementOf } from '../safety/movement';
-import {
-  type NetworkFact,
-  readBattery,
-  readConnectivity,
-  readLink,
-  readPowerSave,
-} from '../sensors/device-readings';
+import { readBattery, readConnectivity, readLink, readPowerSave } from '../sensors/device-readings';
 import type { DeviceState } from '../sensors/device-state';
-import { type LocationFact, reportLocationFailure } from '../sensors/location-failure';
+import { reportLocationFailure } from '../sensors/location-failure';
 import type { TrackingPresence } from '../sensors/presence';
-import type { Provider, ProviderFact } from '../sensors/provider';
+import type { Provider } from '../sensors/provider';
 import { readRestrictions } from '../sensors/restrictions';
 import type { Sensors } from '../sensors/sensors';
 import type { WakeRegions } from '../sensors/wake-regions';
@@ -29,37 +20,15 @@ import type { StepEffects } from '../store/step-effects';
 import { later } from '../time/instant';
 import type { Dates } from './dates';
 import type { Diary } from './diary';
-import type { Dormancy, DormancyFact } from './dormancy';
-import type { StorageFact } from './durable-parts';
-import type { Heartbeat, HeartbeatFact } from './heartbeat';
-import type { VerdictFact } from './motion-changes';
+import type { Dormancy } from './dormancy';
+import type { Emit, Fact } from './fact';
+import type { Heartbeat } from './heartbeat';
 import type { ProcessLife } from './process-life';
-import type { ReadingFact } from './reading-fact';
-import type { RegionFact, Regions } from './regions';
-import type { Tracking, TrackingFact } from './tracking';
+import type { Regions } from './regions';
+import type { Tracking } from './tracking';
 import type { UploadSituation } from './upload-situation';
 
-/** Every fact that one part of the engine reports to others. */
-export type Fact =
-  | AppFact
-  | DormancyFact
-  | FixFact
-  | HeartbeatFact
-  | LocationFact
-  | LogFact
-  | NetworkFact
-  | PositionsFact
-  | ProviderFact
-  | QueueFact
-  | ReadingFact
-  | RegionFact
-  | SettingsFact
-  | StorageFact
-  | TrackingFact
-  | VerdictFact;
-
-/** Reports a fact: its handlers in the table run synchronously, in order, within the present step. */
-export type Emit = (fact: Fact) => void;
+export type { Emit };
 
 /** The parts of the engine that handle facts. */
 export interface Hearers extends Regions {
@@ -95,9 +64,10 @@ type Table = { readonly [T in Fact['type']]: (fact: Extract<Fact, { readonly typ
  * observable, because the trace shows it.
  */
 export function createFacts(hearers: Hearers): Emit {
-  const { motion, geofences, sync, auth, heading, crash, distraction, pipeline, heartbeat } = hearers;
-  const { effects, device, dates, records, retention, sensors, positions, tracking, life, diary } = hearers;
-  const { provider, wakeRegions, presence, listeners, headless, config, dormancy, uploads } = hearers;
+  const { motion, geofences, sync, auth, heading, trips, crash, distraction, pipeline } = hearers;
+  const { effects, device, dates, records, retention, sensors, positions, tracking, life } = hearers;
+  const { provider, wakeRegions, presence, listeners, headless, config, dormancy } = hearers;
+  const { heartbeat, diary, uploads } = hearers;
 
   const table: Table = {
     // Readings of sensors
@@ -210,6 +180,7 @@ export function createFacts(hearers: Hearers): Emit {
     'fix.accepted'({ fix }) {
       device.locationError = null;
       dormancy.fixCame();
+      trips.accepted(fix);
       geofences.offer(fix);
       positions.accepted(fix);
       heading.offer(fix);
@@ -217,6 +188,8 @@ export function createFacts(hearers: Hearers): Emit {
       distraction.offer(fix);
     },
     'fix.inaccurate': ({ reading, taken }) => motion.offerCoarse(reading, taken),
+    'fix.followed': ({ fix, departedAt }) => trips.followed(fix, departedAt),
+    'fix.rejected': ({ rejection }) => trips.rejected(rejection),
     'fix.unfiltered': ({ fix }) => heading.offer(fix),
     'record.queued'({ record }) {
       distraction.persisted(record);
@@ -268,6 +241,7 @@ export function createFacts(hearers: Hearers): Emit {
       life.send({ type: 'settings.changed', at: effects.at, stopTimeoutMillis });
       crash.reconfigured();
       distraction.reconfigured();
+      trips.reconfigured();
       records.announce();
       dormancy.review();
       if (tracking.enabled) presence.show();
@@ -282,8 +256,14 @@ export function createFacts(hearers: Hearers): Emit {
       sensors.replan();
     },
     'tracking.start': () => life.send({ type: 'tracking.start', at: effects.at }),
-    'geofences.start': () => life.send({ type: 'geofences.start', at: effects.at }),
-    'tracking.stop': () => life.send({ type: 'tracking.stop', at: effects.at }),
+    'geofences.start'() {
+      trips.ended('stopped');
+      life.send({ type: 'geofences.start', at: effects.at });
+    },
+    'tracking.stop'() {
+      trips.ended('stopped');
+      life.send({ type: 'tracking.stop', at: effects.at });
+    },
     'pace.moving': () => life.send({ type: 'pace.moving', at: effects.at }),
     'pace.stationary': () => life.send({ type: 'pace.stationary', at: effects.at }),
     'heartbeat.sent'({ lateMillis }) {

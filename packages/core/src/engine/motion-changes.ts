@@ -4,10 +4,11 @@ import type { FixPipeline } from '../locations/fix-pipeline';
 import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
 import type { MotionEnvironment } from '../motion/motion-environment';
 import type { StepEffects } from '../store/step-effects';
+import type { Trips } from '../trips/trips';
 
 type Announced = Pick<
   MotionEnvironment,
-  'sessionOpened' | 'becameStationary' | 'becameMoving' | 'notDeparted'
+  'sessionOpened' | 'becameStationary' | 'becameMoving' | 'stopRevoked' | 'notDeparted'
 >;
 
 /** The facts that a motion change reports. */
@@ -19,11 +20,13 @@ interface MotionChangesEnvironment {
   readonly effects: StepEffects;
   readonly profile: PlatformProfile;
   readonly pipeline: FixPipeline;
+  readonly trips: Pick<Trips, 'ended' | 'parkedAt' | 'rested'>;
   emit(fact: VerdictFact): void;
 }
 
 /** Applies a motion change: first the record, then the event that embeds it. */
-export function motionChanges({ effects, profile, pipeline, emit }: MotionChangesEnvironment): Announced {
+export function motionChanges(env: MotionChangesEnvironment): Announced {
+  const { effects, profile, pipeline, trips, emit } = env;
   const verdictChanged = () => emit({ type: 'verdict.changed' });
   /** Without a fix the event's location is what the platform profile specifies. */
   const located = (location: Location | undefined) => {
@@ -33,17 +36,23 @@ export function motionChanges({ effects, profile, pipeline, emit }: MotionChange
 
   return {
     sessionOpened() {
+      trips.ended('interrupted');
+      trips.parkedAt(undefined);
       pipeline.sessionOpened();
       effects.emit('motionchange', { isMoving: true, ...located(undefined) });
     },
     becameStationary(anchor) {
-      effects.emit('motionchange', { isMoving: false, ...located(pipeline.becameStationary(anchor)) });
+      // First the trip: the stop's record carries it.
+      const location = pipeline.becameStationary(anchor, trips.ended('stationary'));
+      trips.parkedAt(location?.coords ?? anchor);
+      effects.emit('motionchange', { isMoving: false, ...located(location) });
       verdictChanged();
     },
     becameMoving(held, departedAt) {
       effects.emit('motionchange', { isMoving: true, ...located(pipeline.becameMoving(held, departedAt)) });
       verdictChanged();
     },
+    stopRevoked: trips.rested,
     notDeparted(held) {
       for (const { fix, clearance } of held) pipeline.notDeparted(fix, clearance, CONFIRM_DISTANCE_METERS);
     },

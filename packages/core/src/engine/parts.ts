@@ -2,6 +2,7 @@ import type { crashOperations } from '../api/crash';
 import type { Engine } from '../api/engine';
 import type { geofenceOperations } from '../api/geofences';
 import type { headingOperations } from '../api/heading';
+import type { tripOperations } from '../api/trips';
 import type { blackBoxOperations, createBlackBox } from '../blackbox/black-box';
 import type { recordClient } from '../blackbox/record-client';
 import type { recordPorts } from '../blackbox/record-ports';
@@ -11,6 +12,7 @@ import type { createHeading } from '../heading/heading';
 import type { createCrash } from '../safety/crash';
 import type { createDistraction } from '../safety/distraction';
 import type { compileTemplate, templateFault } from '../templates/template';
+import type { createTrips } from '../trips/trips';
 import type { logUploadOf } from './log-upload';
 
 /**
@@ -37,6 +39,10 @@ export interface Contents {
   readonly heading: {
     readonly create: typeof createHeading;
     readonly operations: (...given: Parameters<typeof headingOperations>) => Partial<Engine>;
+  };
+  readonly trips: {
+    readonly create: typeof createTrips;
+    readonly operations: (...given: Parameters<typeof tripOperations>) => Partial<Engine>;
   };
   readonly blackBox: {
     readonly create: typeof createBlackBox;

@@ -27,6 +27,7 @@ import { createSync, type Sync } from '../sync/sync';
 import { alarm } from '../time/alarms';
 import { sendWithTimeout } from '../time/request-timeout';
 import type { Timers } from '../time/timers';
+import type { Trips } from '../trips/trips';
 import { diagnosticsOf } from './diagnostics';
 import type { RegionActors, RegionMachines } from './engine-machine';
 import { motionChanges, type VerdictFact } from './motion-changes';
@@ -63,6 +64,7 @@ export interface Regions {
   readonly sync: Sync;
   readonly auth: Auth;
   readonly heading: Heading;
+  readonly trips: Trips;
   readonly crash: Crash;
   readonly distraction: Distraction;
   /** The extras of every queued record while a distraction episode is open. */
@@ -133,6 +135,15 @@ export function createRegions(env: RegionsEnvironment): Regions {
     return extras && { ...extras };
   }
 
+  const trips = parts.trips.create({
+    effects: unit,
+    reads: unit,
+    bootId: scheduler.bootId,
+    isWanted: () => config().trips,
+    uuid: () => entropy.uuid(),
+    whenSettled: pending.whenSettled,
+  });
+
   const motion: Motion = createMotion({
     ...shared,
     after,
@@ -141,7 +152,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     hearsEveryFixWithin: (millis) => bringsEveryFixWithin(env.locationRequest(), millis),
     isConnected: () => device.connected,
     hasAcceleration: sensor.available.has('acceleration'),
-    ...motionChanges({ effects: unit, profile, pipeline, emit }),
+    ...motionChanges({ effects: unit, profile, pipeline, trips, emit }),
     rearm: (cause) => emit({ type: 'location.silent', cause }),
     checkBegan: () => emit({ type: 'check.began' }),
     changed: () => emit({ type: 'motion.changed' }),
@@ -261,7 +272,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     changed: wanted,
   });
 
-  return { pipeline, motion, geofences, sync, auth, heading, crash, distraction, episodeExtras };
+  return { pipeline, motion, geofences, sync, auth, heading, trips, crash, distraction, episodeExtras };
 }
 
 /** The regions' machines, each with its input. */

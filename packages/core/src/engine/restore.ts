@@ -64,6 +64,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   }
   const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
   const tracks = tracking.enabled && !onlyFences;
+  parts.trips.restore(tracks);
   return {
     at,
     tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',

@@ -1,5 +1,5 @@
 import type { PlatformProfile } from '../config/profiles';
-import type { Location } from '../contract/location';
+import type { Extras, Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import { distanceMeters } from '../geo/distance';
 import type { Position } from '../geo/position';
@@ -23,6 +23,9 @@ export type FixFact =
   | { readonly type: 'fix.accepted'; readonly fix: AcceptedFix }
   /** A fix was rejected, or is held, because it is too inaccurate for the track. */
   | { readonly type: 'fix.inaccurate'; readonly reading: FixReading; readonly taken: Instant }
+  /** A fix belongs to the track (`departedAt`: when the device left, until a fix is recorded), or was rejected. */
+  | { readonly type: 'fix.followed'; readonly fix: AcceptedFix; readonly departedAt: Instant | undefined }
+  | { readonly type: 'fix.rejected'; readonly rejection: Rejection }
   /** The distance filter changed with the speed. */
   | { readonly type: 'sensors.wanted' };
 
@@ -53,7 +56,7 @@ export interface FixPipeline {
   offer(reading: FixReading): void;
   /** A mock fix came, and `rejectMock` is on: rejects it before anything learns from it. */
   rejectMock(reading: FixReading): void;
-  becameStationary(anchor: AcceptedFix | undefined): Location | undefined;
+  becameStationary(anchor: AcceptedFix | undefined, extras: Extras | undefined): Location | undefined;
   becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): Location | undefined;
   /** A check found no departure: rejects this held fix. Both distances in metres. */
   notDeparted(fix: AcceptedFix, clearance: number, threshold: number): void;
@@ -126,7 +129,8 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
     }
   }
 
-  function reject({ reason, value, threshold, reading, taken }: Rejection): void {
+  function reject(rejection: Rejection): void {
+    const { reason, value, threshold, reading, taken } = rejection;
     trace(`rejected ${taken.up} ${reason} ${value} > ${threshold}`);
     const { latitude, longitude, accuracy } = reading;
     effects.emit('locationfilter', {
@@ -137,6 +141,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
       coords: { latitude, longitude, accuracy },
     });
     if (reason === 'inaccurate') env.emit({ type: 'fix.inaccurate', reading, taken });
+    env.emit({ type: 'fix.rejected', rejection });
   }
 
   function accept(fix: AcceptedFix, why: string | undefined): void {
@@ -163,6 +168,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
 
   /** Processes a fix of the track: the odometer counts it, and the distance filter decides whether it becomes a record. */
   function follow(fix: AcceptedFix, isMoving: boolean | null): Location | undefined {
+    env.emit({ type: 'fix.followed', fix, departedAt });
     odometer = travel(odometer, fix, {
       still: false,
       accuracyThreshold: env.config().odometerAccuracyThreshold,
@@ -238,12 +244,12 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
       lastRawUp = effects.at.up;
       reject({ reason: 'mock', value: 1, threshold: 0, reading, taken: effects.at });
     },
-    becameStationary(anchor) {
+    becameStationary(anchor, extras) {
       save();
       const last = (located ? filter?.lastAccepted : undefined) ?? anchor;
       if (!last) return undefined;
       const age = effects.at.up - last.taken.up;
-      const details = { isMoving: false, event: 'motionchange', age } as const;
+      const details = { isMoving: false, event: 'motionchange', age, ...(extras && { extras }) } as const;
       return enqueue(ofItsOwnMoment(last), details, 'motionchange');
     },
     becameMoving(held, since) {

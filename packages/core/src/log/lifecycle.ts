@@ -41,6 +41,7 @@ const FORMATTERS: Formatters = {
     life('authorization', success ? 'the tokens were refreshed' : `a refresh failed with ${status}`),
   crashsuspected: ({ missing }) => life('crash', `a crash is suspected; missing: ${missing}`),
   crash: () => life('crash', 'a crash was detected'),
+  trip: ({ id, distance }) => life('trip', `${distance} m, ${id}`),
   geofenceschange: ({ on, off }) => ({
     level: 4,
     event: 'geofences:slice',
@@ -67,6 +68,7 @@ const DELIBERATE: ReadonlySet<string> = new Set([
   'engine',
   'crash',
   'distraction',
+  'trips',
 ]);
 
 /** The entry for a decision: DEBUG, or VERBOSE where every fix makes one. */

@@ -36,6 +36,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       // A stop that the app contradicts was none.
       const isTakenBack = event.type === 'pace.moving';
       evidence.interrupted = anchor && stopBegan && !isTakenBack ? { anchor, began: stopBegan } : undefined;
+      if (anchor && stopBegan && !isTakenBack) env.stopRevoked(anchor, stopBegan);
       evidence.stopBegan = null;
       evidence.standAnew();
       evidence.forgetDeparture();

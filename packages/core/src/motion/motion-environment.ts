@@ -23,6 +23,8 @@ export interface MotionEnvironment {
   sessionOpened(): void;
   /** The stop is over: the device is parked at the anchor, if any fix ever came. */
   becameStationary(anchor: AcceptedFix | undefined): void;
+  /** A stop that had begun then is over before its time; until now the device rested at the anchor. */
+  stopRevoked(anchor: AcceptedFix, began: Instant): void;
   /** A trip has begun; these fixes, held until now, are its first. */
   becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): void;
   /** A check has begun: the platform may remember when the device really left. */

@@ -11,6 +11,7 @@ export type RegionKey =
   | 'distraction'
   | 'heartbeat'
   | 'receiver'
+  | 'trip'
   | 'auth'
   | 'log'
   | 'calendar'
@@ -31,6 +32,9 @@ export const FENCE_STATE_PREFIX = 'fence-state/';
 export const FENCE_INDEX_PREFIX = 'fence-index/';
 /** Lists of geofences of an `addGeofences` that takes several commits, before they are moved to `fence/`. */
 export const FENCE_STAGED_PREFIX = 'fence-staged/';
+/** Finished trips by id, whose order is that of their starts; and the fixes of the running one. */
+export const TRIP_PREFIX = 'trip/';
+export const TRIP_FIXES_PREFIX = 'trip-fixes/';
 /** Segments of the black box. */
 export const BLACK_BOX_PREFIX = 'blackbox/';
 

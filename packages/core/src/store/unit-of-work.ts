@@ -20,6 +20,7 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'crash',
   'crashsuspected',
   'distraction',
+  'trip',
 ]);
 
 /** Deferred rows that trigger a commit of their own. A kill loses fewer than these, and at most one upload batch. */

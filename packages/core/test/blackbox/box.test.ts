@@ -194,6 +194,7 @@ describe('the black box', () => {
     const operations: Readonly<Record<AtOnce, true>> = {
       on: true,
       onLocation: true,
+      onTrip: true,
       onLocationError: true,
       onLocationFilter: true,
       onMotionChange: true,

@@ -115,6 +115,9 @@ const CALLS: readonly (readonly [PartName, (engine: Engine) => Promise<unknown>]
   ['heading', (engine) => engine.stopWatchHeading()],
   ['blackBox', (engine) => engine.exportBlackBox()],
   ['blackBox', (engine) => engine.explain('a')],
+  ['trips', (engine) => engine.getTrips()],
+  ['trips', (engine) => engine.destroyTrip('none')],
+  ['trips', (engine) => engine.destroyTrips()],
   ['logUpload', (engine) => engine.uploadLog()],
 ];
 
@@ -159,6 +162,7 @@ describe('an engine of chosen parts', () => {
       geofenceTemplate: { lat: '{{latitude}}' },
       paramsTemplate: { n: '{{count}}' },
       logUrl: 'https://example.test/log',
+      trips: true,
     };
     const slim = await without([], ANDROID_PROFILE).engine.ready(config);
     expect(slim.ineffectiveKeys).toEqual(Object.keys(config));

@@ -1,4 +1,4 @@
-/// The queue, the quarantine, and geofences.
+/// The queue, the quarantine, trips, and geofences.
 extension GeoEngine {
     /// Uploads what is queued now; returns those records that the server took. Throws where it took none.
     @discardableResult
@@ -54,6 +54,28 @@ extension GeoEngine {
     public func destroyQuarantined(uuid: String) async throws {
         try await client.does("destroyQuarantined", .text(uuid))
     }
+
+    /// The finished trips, oldest start first. They are made while `trips` is true; the newest 1,000 are kept.
+    public func getTrips() async throws -> [Trip] { try await client.shapes("getTrips") }
+
+    /// A page of the finished trips.
+    ///
+    /// - Parameters:
+    ///   - limit: 1 or more trips.
+    ///   - after: the ``Trip/id`` of the last trip of the page before, also where that trip was deleted; nil: from the
+    ///     beginning.
+    public func getTrips(limit: Int, after: String? = nil) async throws -> [Trip] {
+        var page: JsonFields = ["limit": .number(Double(limit))]
+        if let after { page["after"] = .text(after) }
+        return try await client.shapes("getTrips", .object(page))
+    }
+
+    /// Removes a finished trip.
+    public func destroyTrip(id: String) async throws { try await client.does("destroyTrip", .text(id)) }
+
+    /// Removes every finished trip; returns how many.
+    @discardableResult
+    public func destroyTrips() async throws -> Int { try await client.int("destroyTrips") }
 
     /// As ``addGeofences(_:)``, for one.
     public func addGeofence(_ geofence: Geofence) async throws {

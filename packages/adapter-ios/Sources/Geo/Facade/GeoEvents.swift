@@ -47,6 +47,9 @@ extension GeoEngine {
     /// An episode of handling the phone while driving has ended. Off by default: `distractionDetection`. At least once.
     public var onDistraction: EventStream<DistractionEvent> { events("distraction") }
 
+    /// A trip has ended. Off by default: `trips`. At least once.
+    public var onTrip: EventStream<Trip> { events("trip") }
+
     /// A token refresh has ended. At least once.
     public var onAuthorization: EventStream<AuthorizationEvent> { events("authorization") }
 

@@ -16,6 +16,7 @@ const EVENTS: { readonly [N in EventName]: true } = {
   crashsuspected: true,
   crash: true,
   distraction: true,
+  trip: true,
   authorization: true,
   heading: true,
   log: true,

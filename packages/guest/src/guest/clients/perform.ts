@@ -4,7 +4,7 @@ import { operationOf, wayOf } from '../operations';
 import { quoted } from '../quote';
 import type { Decoded } from '../shapes/messages';
 import type { ListSource } from './call-parts';
-import { ResultPages } from './result-pages';
+import { type PagedOperation, ResultPages } from './result-pages';
 
 interface PerformEnvironment {
   /** A listener whose events go to the client under this number. */
@@ -34,7 +34,7 @@ export function createPerform(
     if (source !== undefined && way !== 'in parts') refuse(`${method} does not take its arguments in parts`);
     if (way === 'called' || way === 'in parts' || way === 'in pages') {
       if (listens) refuse(`${method} takes no listener`);
-      if (way === 'in pages' && args.length === 0) return new ResultPages(run);
+      if (way === 'in pages' && args.length === 0) return new ResultPages(method as PagedOperation, run);
       return source === undefined ? run(...args) : run(source);
     }
     if (!env.mayListen()) refuse('this client has as many listeners and watches as it may have');

@@ -144,6 +144,26 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     public suspend fun cancelCrash(impactTimestamp: String): Unit =
         does("cancelCrash", JsonPrimitive(impactTimestamp))
 
+    /** The finished trips, oldest start first. They are made while `trips` is true; the newest 1,000 are kept. */
+    public suspend fun getTrips(): List<Trip> = lists("getTrips", ::Trip)
+
+    /**
+     * A page of the finished trips.
+     *
+     * @param limit 1 or more trips.
+     * @param after the [Trip.id] of the last trip of the page before, also where that trip was deleted; null: from the beginning.
+     */
+    public suspend fun getTrips(limit: Int, after: String? = null): List<Trip> {
+        val page = listOfNotNull("limit" to JsonPrimitive(limit), after?.let { "after" to JsonPrimitive(it) })
+        return lists("getTrips", ::Trip, JsonObject(page.toMap()))
+    }
+
+    /** Removes a finished trip. */
+    public suspend fun destroyTrip(id: String): Unit = does("destroyTrip", JsonPrimitive(id))
+
+    /** Removes every finished trip; returns how many. */
+    public suspend fun destroyTrips(): Int = ask("destroyTrips").primitive().int
+
     /** The most accurate of some new fixes, or a fix at hand that is fresh enough. Works while tracking is off. */
     public suspend fun getCurrentPosition(options: CurrentPositionOptions = CurrentPositionOptions()): Location =
         Location(asks("getCurrentPosition", options.toJson()))

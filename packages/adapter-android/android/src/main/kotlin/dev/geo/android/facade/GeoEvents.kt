@@ -60,6 +60,9 @@ public abstract class GeoEvents internal constructor(internal val client: GeoCli
     /** An episode of handling the phone while driving has closed. Off by default: `distractionDetection`. At least once. */
     public val onDistraction: Flow<DistractionEvent> = listening("distraction", ::DistractionEvent)
 
+    /** A trip has ended. Off by default: `trips`. At least once. */
+    public val onTrip: Flow<Trip> = listening("trip", ::Trip)
+
     /** A token refresh has ended. At least once. */
     public val onAuthorization: Flow<AuthorizationEvent> = listening("authorization", ::AuthorizationEvent)
 

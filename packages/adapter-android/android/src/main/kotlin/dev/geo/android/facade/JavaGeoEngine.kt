@@ -131,6 +131,18 @@ public class JavaGeoEngine internal constructor(engine: GeoEngine, executor: Exe
     public fun cancelCrash(impactTimestamp: String, done: Runnable, failed: Consumer<GeoException>): Unit =
         calls.call({ done.run() }, failed) { engine.cancelCrash(impactTimestamp) }
 
+    /** As [GeoEngine.getTrips]. */
+    public fun getTrips(done: Consumer<List<Trip>>, failed: Consumer<GeoException>): Unit =
+        calls.call(done::accept, failed) { engine.getTrips() }
+
+    /** As [GeoEngine.destroyTrip]. */
+    public fun destroyTrip(id: String, done: Runnable, failed: Consumer<GeoException>): Unit =
+        calls.call({ done.run() }, failed) { engine.destroyTrip(id) }
+
+    /** As [GeoEngine.destroyTrips]. */
+    public fun destroyTrips(done: Consumer<Int>, failed: Consumer<GeoException>): Unit =
+        calls.call(done::accept, failed) { engine.destroyTrips() }
+
     /** As [GeoEngine.getCurrentPosition]. */
     public fun getCurrentPosition(
         options: CurrentPositionOptions,

@@ -60,6 +60,9 @@ public abstract class JavaGeoEvents internal constructor(
     /** As [GeoEvents.onDistraction]. */
     public fun onDistraction(listener: Consumer<DistractionEvent>): GeoSubscription = on(engine.onDistraction, listener)
 
+    /** As [GeoEvents.onTrip]. */
+    public fun onTrip(listener: Consumer<Trip>): GeoSubscription = on(engine.onTrip, listener)
+
     /** As [GeoEvents.onAuthorization]. */
     public fun onAuthorization(listener: Consumer<AuthorizationEvent>): GeoSubscription =
         on(engine.onAuthorization, listener)

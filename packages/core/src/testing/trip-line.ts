@@ -1,0 +1,72 @@
+import { resolveConfig } from '../config/config';
+import { NODE_PROFILE, type PlatformProfile } from '../config/profiles';
+import type { Position } from '../geo/position';
+import { createLocationFilter } from '../locations/filter';
+import { filterSettings } from '../locations/filter-settings';
+import type { Outcome } from '../locations/outcome';
+import type { FixReading } from '../ports/sensor';
+import { certainPlaces } from '../trips/certain';
+import { isUsefulCoarse } from '../trips/coarse';
+import { createLength } from '../trips/length';
+import { smoothed } from '../trips/smoother';
+import { staysOf } from '../trips/stays';
+import type { TrackFix } from '../trips/track-fix';
+
+/** A place of a trip's line. */
+export interface TripPlace extends Position {
+  /** When the device was there, epoch milliseconds. */
+  readonly time: number;
+  /** Metres from the beginning of the track to this place. */
+  readonly odometer: number;
+}
+
+/** The line of a trip without the rest of the engine. */
+export interface TripLine {
+  /** Offers a fix. `at`: its arrival, epoch milliseconds, by a clock that does not jump. `onFoot`: from the activity. */
+  offer(reading: FixReading, at: number, onFoot: boolean): void;
+  /** The places of the line. `certainSigmaMeters`: which places count as certain; default: as in the engine. */
+  places(certainSigmaMeters?: number): readonly TripPlace[];
+}
+
+/** The line that the engine makes of a track, for comparing recordings with ground truth. */
+export function tripLine(profile: PlatformProfile = NODE_PROFILE): TripLine {
+  const filter = createLocationFilter(filterSettings(resolveConfig({}, profile), profile));
+  const fixes: TrackFix[] = [];
+
+  function take(outcome: Outcome): void {
+    if (outcome.kind === 'accepted') add(outcome.fix, outcome.fix.taken.wall);
+    else if (outcome.kind === 'rejected' && isUsefulCoarse(outcome.rejection))
+      add(outcome.rejection.reading, outcome.rejection.taken.wall);
+  }
+
+  function add({ latitude, longitude, accuracy }: Omit<TrackFix, 'at'>, at: number): void {
+    let n = fixes.length;
+    while (n > 0 && (fixes[n - 1] as TrackFix).at > at) n--;
+    if (fixes[n - 1]?.at !== at) fixes.splice(n, 0, { at, latitude, longitude, accuracy });
+  }
+
+  return {
+    offer(reading, at, onFoot) {
+      for (const outcome of filter.offer(reading, { up: at, wall: at }, { moving: true, onFoot }))
+        take(outcome);
+    },
+    places(certainSigmaMeters) {
+      const resting = new Set<number>();
+      for (const { from, to } of staysOf(fixes)) for (let n = from + 1; n <= to; n++) resting.add(n);
+      const states = smoothed(fixes, (n) => resting.has(n));
+      const length = createLength();
+      const odometers = new Map(
+        states.map((state) => {
+          length.add(state);
+          return [state.at, length.metres];
+        }),
+      );
+      return certainPlaces(states, certainSigmaMeters).map(({ latitude, longitude, at }) => ({
+        latitude,
+        longitude,
+        time: at,
+        odometer: odometers.get(at) ?? 0,
+      }));
+    },
+  };
+}

@@ -7,20 +7,11 @@ import { startState, startsIn, timersRestart } from '../machine/resume';
 import { setup } from '../machine/setup';
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import { type Instant, later } from '../time/instant';
+import type { Impact } from './impact';
 import { answerable, type Suspicion, suspicionOf } from './suspicion';
 
 /** The crash states by name. `waiting` and `settling` are the two halves of `impact`. */
 export type CrashMode = 'disarmed' | 'armed' | 'waiting' | 'settling';
-
-/** What may have been a crash. */
-export interface Impact {
-  readonly began: Instant;
-  /** g. */
-  readonly peakG: number;
-  readonly durationMillis: number;
-  /** The speed before it, metres a second. */
-  readonly speed: number;
-}
 
 export type CrashEvent =
   /** Switched on, and the device certainly moves. */

@@ -1,4 +1,15 @@
+import type { Instant } from '../time/instant';
 import type { Pulse } from './pulse';
+
+/** What may have been a crash. */
+export interface Impact {
+  readonly began: Instant;
+  /** g. */
+  readonly peakG: number;
+  readonly durationMillis: number;
+  /** The speed before it, metres a second. */
+  readonly speed: number;
+}
 
 /** Why a pulse is no impact of a vehicle. */
 export type Dismissal = 'weak' | 'narrow' | 'light' | 'fallen' | 'long' | 'rhythmic';

@@ -3,7 +3,7 @@ import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
-import type { Impact } from './crash-machine';
+import type { Impact } from './impact';
 import type { Speed } from './recent-speeds';
 
 /** A crash that is suspected: kept until the app has answered, the engine is certain, or it is too old. */

@@ -4,12 +4,12 @@ import {
   type CrashEvent,
   type CrashMode,
   crashMachine,
-  type Impact,
   REFRACTORY_MILLIS,
   SETTLE_MILLIS,
   UNSEEN_MILLIS,
   WAIT_MILLIS,
 } from '../../src/safety/crash-machine';
+import type { Impact } from '../../src/safety/impact';
 import { ANSWERABLE_MILLIS, type Suspicion, suspicionOf } from '../../src/safety/suspicion';
 import { deadlineAfter } from '../../src/time/deadline';
 import { at, BOOT } from './motion-bench';

@@ -5,7 +5,7 @@ import { createIntent } from './intent';
 export const armedWhileMoving: Invariant = {
   name: 'armed-while-moving',
   statement:
-    'crash and distraction look for anything only while the verdict is moving, tracking is on and they are switched on; no crash is reported otherwise, and no episode begins',
+    'crash and distraction look for anything only while the verdict is moving, tracking is on and they are switched on; no crash is reported otherwise, unless the app confirms one, and no episode begins',
   createChecker,
 };
 
@@ -31,6 +31,8 @@ function createChecker(context: CheckContext): Checker {
   /** Since when it is armed without reason. */
   let wrongSince: number | undefined;
   let openDds: number | undefined;
+  /** The next crash is the app's own: it has answered a suspicion, wherever the device is by now. */
+  let isAnswered = false;
 
   const isMoving = () =>
     intent.mode === 'location' &&
@@ -56,8 +58,10 @@ function createChecker(context: CheckContext): Checker {
   }
 
   stored.onEvent(({ name, seq }) => {
-    if (name === 'crash' && !(isMoving() && context.config.crashDetection.enabled))
+    if (name !== 'crash') return;
+    if (!isAnswered && !(isMoving() && context.config.crashDetection.enabled))
       report(`crash ${seq} was reported while the device did not move, or detection was off`);
+    isAnswered = false;
   });
 
   memory.onChange('distraction', () => {
@@ -79,6 +83,12 @@ function createChecker(context: CheckContext): Checker {
         },
         unwatch({ kind }) {
           if (kind === 'acceleration') isFast = false;
+        },
+        call({ operation }) {
+          if (operation === 'confirmCrash') isAnswered = true;
+        },
+        failed({ operation }) {
+          if (operation === 'confirmCrash') isAnswered = false;
         },
         processStart() {
           isAlive = true;

@@ -216,6 +216,24 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
       /crash 0 was reported/,
     ],
     [
+      'a crash while parked that the app has confirmed',
+      (s) =>
+        s
+          .commits(on, motion('parked'))
+          .sees(call('confirmCrash', 'then'))
+          .commits(stored(0, 'crash', {})),
+    ],
+    [
+      'a second crash behind the one that the app has confirmed',
+      (s) =>
+        s
+          .commits(on, motion('parked'))
+          .sees(call('confirmCrash', 'then'))
+          .commits(stored(0, 'crash', {}))
+          .commits(stored(1, 'crash', {})),
+      /crash 1 was reported/,
+    ],
+    [
       'an episode while parked',
       (s) => s.commits(on, motion('parked')).commits(kept('distraction', { episodes: { open: { dds: 5 } } })),
       /episode 5 opened/,

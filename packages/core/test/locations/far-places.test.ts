@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '../../src/geo/distance';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
+import { carriedOverReboot } from '../../src/locations/filter-memory';
 import type { FilterSettings } from '../../src/locations/filter-settings';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../../src/locations/odometer';
 import type { FixReading } from '../../src/ports/sensor';
 import { draws } from '../geo/draws';
-import { inShort, Phone, reading } from './phone';
+import { at, inShort, Phone, reading } from './phone';
 
 const KNOWN = { satellitesSaySpeed: true };
 const MINUTE = 60;
@@ -164,6 +165,43 @@ describe('a true move over a long way is believed', () => {
     expect(phone.filter.flush()).toEqual([]);
     expect(metres(phone)).toBeGreaterThan(2_500);
     expect(metres(phone)).toBeLessThan(3_600);
+  });
+});
+
+describe('a stretch that nothing proves', () => {
+  /** Landed after a flight, by networks alone. */
+  function landed(): Phone {
+    const phone = new Phone(KNOWN);
+    goes(phone, 0, 60, 0, 1);
+    for (const second of [0, 30, 60]) phone.offers(there(0, 0), 4 * HOUR + second);
+    return phone;
+  }
+
+  it('is known after a kill: satellites prove it, or refute it from the place before', () => {
+    const proved = landed();
+    proved.isKilled();
+    proved.offers(there(10, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90);
+    expect(proved.track.at(-1)).toMatchObject({ reading: { speed: 1 } });
+    expect(proved.track.at(-1)?.unproved).toBeUndefined();
+
+    const refuted = landed();
+    refuted.isKilled();
+    expect(refuted.offers(reading(100, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90)).toEqual(['accepted']);
+    expect(metres(refuted)).toBeLessThan(101);
+  });
+
+  it('is known after a reboot, with its times counted by the wall clock', () => {
+    const memory = carriedOverReboot(landed().filter.memory(), { up: 5_000, wall: at(5 * HOUR).wall });
+    expect(memory.stretch).toMatchObject({ kind: 'flown' });
+    expect(memory.stretch?.up).toBe(5_000 - HOUR * 1_000);
+    expect(memory.stretch?.base.up).toBe(5_000 - 5 * HOUR * 1_000 + 59_000);
+  });
+
+  it('is none in state of an earlier version', () => {
+    const { last, held } = landed().filter.memory();
+    const phone = new Phone(KNOWN, { last, held });
+    expect(phone.filter.memory()).toEqual({ last, held });
+    expect(phone.offers(there(10, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90)).toEqual(['accepted']);
   });
 });
 

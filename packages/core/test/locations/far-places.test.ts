@@ -129,6 +129,18 @@ describe('a true move over a long way is believed', () => {
     expect(metres(phone)).toBeGreaterThan(2_000_000);
   });
 
+  it('but not while the device rests, by positions of networks alone: with satellites, then', () => {
+    const phone = new Phone(KNOWN);
+    goes(phone, 0, 60, 0, 1);
+    phone.context = { moving: false, onFoot: false };
+    // A night beside a Wi-Fi that was moved here from another state.
+    for (let second = 0; second < 9 * HOUR; second += 600) phone.offers(there(0, 0), MINUTE + second);
+    expect(phone.track.filter(isThere)).toEqual([]);
+    for (let second = 0; second <= 6; second++)
+      phone.offers(there(0, 0, { accuracy: 8, speed: 0 }), 10 * HOUR + second);
+    expect(isThere(phone.track.at(-1) ?? reading(0, 0))).toBe(true);
+  });
+
   it('at once, on a ferry, at the end of a tunnel of 20 km, and days later', () => {
     for (const [hours, east] of [
       [9, 350_000],

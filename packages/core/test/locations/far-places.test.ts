@@ -259,6 +259,19 @@ describe('coarse echoes', () => {
     expect(metres(phone)).toBeLessThan(east + 200);
   });
 
+  it.each([[KNOWN], [{}], [{ policy: 'PassThrough' as const }]])(
+    'one that had to do as the first of all adds nothing (%j)',
+    (settings) => {
+      const phone = new Phone(settings);
+      for (let second = 0; second <= 100; second += 10)
+        phone.offers(reading(0, 1_400, { accuracy: 180 }), second);
+      expect(phone.track.map(({ relaxed, unproved }) => [relaxed, unproved])).toEqual([[true, true]]);
+      goes(phone, 200, 260, 0, 10);
+      expect(metres(phone)).toBeGreaterThan(550);
+      expect(metres(phone)).toBeLessThan(600);
+    },
+  );
+
   it('a good fix after one is accepted at once where it can be reached from the last good one', () => {
     const phone = new Phone(KNOWN);
     goes(phone, 0, 60, 0, 10);

@@ -55,6 +55,7 @@ export type { Process, RunningTracker, Tracker } from './phone/tracker';
 
 // Faults
 export { endOf, type Fault, type FaultKind } from './faults/fault';
+export type { Displacement } from './faults/displaced-fixes';
 export { drawFaults, type FaultDraw, quietMillis } from './faults/draw-faults';
 export {
   type FaultInjector,

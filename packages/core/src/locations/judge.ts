@@ -118,7 +118,7 @@ export class Judge {
   private hold(held: HeldCandidate, last: AcceptedFix, context: FilterContext): readonly Outcome[] {
     const { jump, track } = this;
     const excess = jump.add(held);
-    const confirmed = this.confirmation(held, last);
+    const confirmed = this.confirmation(held, last, context);
     if (confirmed !== undefined) {
       return jump
         .take()
@@ -138,7 +138,11 @@ export class Judge {
   }
 
   /** Does its latest member confirm the jump? If so, and it leads far away: how did the device come there? */
-  private confirmation(held: HeldCandidate, last: AcceptedFix): { readonly arrival?: Arrival } | undefined {
+  private confirmation(
+    held: HeldCandidate,
+    last: AcceptedFix,
+    { moving }: FilterContext,
+  ): { readonly arrival?: Arrival } | undefined {
     const { jump, track } = this;
     if (!jump.isAgreed) return undefined;
     if (!jump.isFar(last) || held.value <= held.threshold) return {};
@@ -147,8 +151,11 @@ export class Judge {
     const isAllowed = held.value <= this.maxSpeed;
     const isCertain = jump.isCertain(track.isByNetwork, isAllowed);
     if (isCertain && isAllowed) return { arrival: TRAVELLED };
+    // A device whose motion senses say that it rests has not flown because a network says so.
+    const mayFly = moving || jump.hasSound;
     const from = base ?? { ...last, up: track.lastUp };
-    if (isWithinFlight(beyondMeters(from, held.reading), held.taken.up - from.up)) return { arrival: FLOWN };
+    if (mayFly && isWithinFlight(beyondMeters(from, held.reading), held.taken.up - from.up))
+      return { arrival: FLOWN };
     if (!isCertain) return undefined;
     return { arrival: track.isByNetwork ? CORRECTED : UNREACHED };
   }
@@ -176,7 +183,7 @@ export class Judge {
     if (!isJump && !isStranger) jump.take();
     if (!isStranger) {
       jump.add(held);
-      const confirmed = this.confirmation(held, last);
+      const confirmed = this.confirmation(held, last, context);
       if (confirmed !== undefined) {
         jump.take();
         return [track.accept(held, held.reading, true, context, confirmed.arrival)];

@@ -74,6 +74,11 @@ export class Jump {
     return isAgreement(this.fixes);
   }
 
+  /** Is any member no network position? */
+  get hasSound(): boolean {
+    return this.fixes.some(({ reading }) => !this.network.includes(reading));
+  }
+
   /** Is it more than a kilometre from this place on the track? */
   isFar(from: Position): boolean {
     const [head] = this.fixes;

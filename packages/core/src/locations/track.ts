@@ -83,7 +83,8 @@ export class Track {
     };
     if (estimate !== undefined) fix.estimate = estimate;
     if (reading.ageMillis !== undefined) fix.ageMillis = Math.max(0, reading.ageMillis);
-    if (this.stretch !== undefined || (relaxed && !this.isJudged)) fix.unproved = true;
+    const isFirst = this.lastAccepted === undefined;
+    if (this.stretch !== undefined || (relaxed && (isFirst || !this.isJudged))) fix.unproved = true;
     else if (isUnreached) fix.unreached = true;
     this.lastUp = candidate.taken.up;
     this.lastAccepted = fix;
@@ -105,7 +106,7 @@ export class Track {
     const fix = this.asWitness(place, reading, taken.up, relaxed);
     this.stretch = stretchAfter(stretch, before, fix, arrival?.kind);
     if (arrival?.kind === 'corrected') return true;
-    return stretch?.kind === 'unreached' && this.stretch === undefined && arrival === undefined;
+    return stretch?.kind === 'unreached' && this.stretch === undefined && arrival?.kind !== 'returned';
   }
 
   private asWitness(place: Position, reading: FixReading, up: number, isCoarse: boolean): StretchFix {

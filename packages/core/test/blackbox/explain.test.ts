@@ -52,6 +52,33 @@ describe('explain(uuid)', () => {
     ]);
   });
 
+  it('says by how much a fix missed the gate and why it had to do, and that its way waits for a better one', async () => {
+    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
+    await phone.engine.start();
+    await phone.drives(10);
+    const { odometer } = await phone.engine.getState();
+    for (let index = 0; index < 13; index++) {
+      phone.sensor.deliver('location', {
+        latitude: 45.014,
+        longitude: 13,
+        accuracy: 180,
+        speed: 10,
+        ageMillis: 0,
+      });
+      await phone.waits(5 * SECOND);
+    }
+    const records = phone.heardOf<Location>('location');
+    const record = records[records.length - 1] as Location;
+    expect(record).toMatchObject({ coords: { accuracy: 180 }, extras: { relaxedAccuracy: true } });
+    expect(record.odometer).toBeCloseTo(odometer, 1);
+    const told = await phone.engine.explain(record.uuid);
+    expect(told.decisions.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(
+        /^doubted \d+ although 180 m > 100 m: the best of [\d.]+ s in which no fix passed the gate; no distance until a better one$/,
+      ),
+    );
+  });
+
   it('explains the record of a stop, which is a fix from before', async () => {
     const phone = await Phone.on({ blackBox: true, config: { autoSync: false, stopTimeout: 1 } });
     await phone.engine.start();

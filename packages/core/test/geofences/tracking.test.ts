@@ -166,6 +166,7 @@ describe('beside location tracking', () => {
     expect(phone.changes.at(-1)).toMatchObject({ on: [], off: [{ identifier: 'home', radius: 100 }] });
     expect(phone.regions).toEqual([]);
     phone.east = 5000;
+    await phone.passes(10 * 60_000);
     await phone.starts();
     await phone.stands(15);
     // It left without a listener: reported to the first one; and entries and exits go on taking turns.

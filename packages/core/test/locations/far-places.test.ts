@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '../../src/geo/distance';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
+import { carriedOverReboot } from '../../src/locations/filter-memory';
 import type { FilterSettings } from '../../src/locations/filter-settings';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../../src/locations/odometer';
 import type { FixReading } from '../../src/ports/sensor';
 import { draws } from '../geo/draws';
-import { inShort, Phone, reading } from './phone';
+import { at, inShort, Phone, reading } from './phone';
 
 const KNOWN = { satellitesSaySpeed: true };
 const MINUTE = 60;
@@ -128,6 +129,18 @@ describe('a true move over a long way is believed', () => {
     expect(metres(phone)).toBeGreaterThan(2_000_000);
   });
 
+  it('but not while the device rests, by positions of networks alone: with satellites, then', () => {
+    const phone = new Phone(KNOWN);
+    goes(phone, 0, 60, 0, 1);
+    phone.context = { moving: false, onFoot: false };
+    // A night beside a Wi-Fi that was moved here from another state.
+    for (let second = 0; second < 9 * HOUR; second += 600) phone.offers(there(0, 0), MINUTE + second);
+    expect(phone.track.filter(isThere)).toEqual([]);
+    for (let second = 0; second <= 6; second++)
+      phone.offers(there(0, 0, { accuracy: 8, speed: 0 }), 10 * HOUR + second);
+    expect(isThere(phone.track.at(-1) ?? reading(0, 0))).toBe(true);
+  });
+
   it('at once, on a ferry, at the end of a tunnel of 20 km, and days later', () => {
     for (const [hours, east] of [
       [9, 350_000],
@@ -164,6 +177,43 @@ describe('a true move over a long way is believed', () => {
     expect(phone.filter.flush()).toEqual([]);
     expect(metres(phone)).toBeGreaterThan(2_500);
     expect(metres(phone)).toBeLessThan(3_600);
+  });
+});
+
+describe('a stretch that nothing proves', () => {
+  /** Landed after a flight, by networks alone. */
+  function landed(): Phone {
+    const phone = new Phone(KNOWN);
+    goes(phone, 0, 60, 0, 1);
+    for (const second of [0, 30, 60]) phone.offers(there(0, 0), 4 * HOUR + second);
+    return phone;
+  }
+
+  it('is known after a kill: satellites prove it, or refute it from the place before', () => {
+    const proved = landed();
+    proved.isKilled();
+    proved.offers(there(10, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90);
+    expect(proved.track.at(-1)).toMatchObject({ reading: { speed: 1 } });
+    expect(proved.track.at(-1)?.unproved).toBeUndefined();
+
+    const refuted = landed();
+    refuted.isKilled();
+    expect(refuted.offers(reading(100, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90)).toEqual(['accepted']);
+    expect(metres(refuted)).toBeLessThan(101);
+  });
+
+  it('is known after a reboot, with its times counted by the wall clock', () => {
+    const memory = carriedOverReboot(landed().filter.memory(), { up: 5_000, wall: at(5 * HOUR).wall });
+    expect(memory.stretch).toMatchObject({ kind: 'flown' });
+    expect(memory.stretch?.up).toBe(5_000 - HOUR * 1_000);
+    expect(memory.stretch?.base.up).toBe(5_000 - 5 * HOUR * 1_000 + 59_000);
+  });
+
+  it('is none in state of an earlier version', () => {
+    const { last, held } = landed().filter.memory();
+    const phone = new Phone(KNOWN, { last, held });
+    expect(phone.filter.memory()).toEqual({ last, held });
+    expect(phone.offers(there(10, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90)).toEqual(['accepted']);
   });
 });
 
@@ -208,6 +258,19 @@ describe('coarse echoes', () => {
     expect(metres(phone)).toBeGreaterThan(east - 50);
     expect(metres(phone)).toBeLessThan(east + 200);
   });
+
+  it.each([[KNOWN], [{}], [{ policy: 'PassThrough' as const }]])(
+    'one that had to do as the first of all adds nothing (%j)',
+    (settings) => {
+      const phone = new Phone(settings);
+      for (let second = 0; second <= 100; second += 10)
+        phone.offers(reading(0, 1_400, { accuracy: 180 }), second);
+      expect(phone.track.map(({ relaxed, unproved }) => [relaxed, unproved])).toEqual([[true, true]]);
+      goes(phone, 200, 260, 0, 10);
+      expect(metres(phone)).toBeGreaterThan(550);
+      expect(metres(phone)).toBeLessThan(600);
+    },
+  );
 
   it('a good fix after one is accepted at once where it can be reached from the last good one', () => {
     const phone = new Phone(KNOWN);

@@ -15,11 +15,13 @@ import { quietReceiver } from './quiet-receiver';
 import { singleFlight } from './single-flight';
 import { slice } from './slice';
 import { stumbling } from './stumbling';
+import { trueWay } from './true-way';
 
 /** The invariants of every run. That a seed gives the same run twice is checked by comparing hashes. */
 export const INVARIANTS: readonly Invariant[] = [
   nothingLost,
   odometer,
+  trueWay,
   motionVerdict,
   persistFirst,
   fences,

@@ -6,7 +6,7 @@ import { read } from './rows';
 export const odometer: Invariant = {
   name: 'odometer',
   statement:
-    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them (by their error circles, where they are worse than 15 m; not under the policy Adjust, whose places are no fix’s), over kills too; records never show less than the record before',
+    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them (by their error circles, where they are worse than 15 m; not under the policy Adjust, whose places are no fix’s), over kills too; it stands where it takes up a place more than a kilometre off in contradiction to the one before; records never show less than the record before',
   createChecker,
 };
 
@@ -21,6 +21,8 @@ const ROUNDING_METERS = 0.001;
 /** Records round to centimetres. */
 const RECORD_ROUNDING_METERS = 0.005 + ROUNDING_METERS;
 
+/** Metres beyond which a place is far. */
+const FAR_METERS = 1_000;
 function createChecker(context: CheckContext): Checker {
   const { memory, stored, trail, report } = context;
   let last: OdometerMemory | undefined;
@@ -58,6 +60,8 @@ function createChecker(context: CheckContext): Checker {
     // Where a session begins, and where it comes back to the same place, only that is known.
     if (from === null || now.from === null || isBeginning) return undefined;
     const least = distanceMeters(from, now.from);
+    // A contradiction of fixes: when the later ones came, nothing was fast enough. When they are believed, a minute has passed.
+    if (least > FAR_METERS && Math.abs(grown) <= ROUNDING_METERS) return undefined;
     if (!wasSet && grown < least - ROUNDING_METERS)
       return `grew by ${grown} m over ${least} m and more: ${change}`;
     const end = trail.find(now.from)?.metres;

@@ -1,3 +1,4 @@
+import type { Displacement } from './displaced-fixes';
 import type { Fault, FaultKind } from './fault';
 
 /** The combined effects of the faults in force on a phone; `undefined`, 0 and false: no effect. */
@@ -18,6 +19,8 @@ export interface FaultEffects {
   readonly reorderedShare: number;
   /** Longest delay of a reading, milliseconds. */
   readonly delayMillis: number;
+  /** Where every fix is claimed to be instead; the same object as long as the same fault is in force. */
+  readonly displacement: Displacement | undefined;
   /** Does registering a region fail? */
   readonly regionsFail: boolean;
   /** The network instead of the world's. */
@@ -52,6 +55,7 @@ export const NO_EFFECTS: FaultEffects = {
   duplicatedShare: 0,
   reorderedShare: 0,
   delayMillis: 0,
+  displacement: undefined,
   regionsFail: false,
   network: undefined,
   status: undefined,
@@ -75,6 +79,8 @@ const EFFECTS_BY_KIND: { readonly [K in FaultKind]?: (amount: number) => Partial
   duplicatedReadings: (duplicatedShare) => ({ duplicatedShare }),
   reorderedReadings: (reorderedShare) => ({ reorderedShare }),
   delayedReadings: (delayMillis) => ({ delayMillis }),
+  farPlace: (metres) => ({ displacement: { metres, isCoarse: false } }),
+  coarseEcho: (metres) => ({ displacement: { metres, isCoarse: true } }),
   regionsFailing: () => ({ regionsFail: true }),
   networkFlaps: () => ({ network: 'none' }),
   captivePortal: () => ({ network: 'captive' }),

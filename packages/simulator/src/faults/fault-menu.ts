@@ -124,6 +124,17 @@ export const FAULT_PROFILES: Readonly<Record<DrawnFaultKind, FaultProfile>> = {
   lowPower: { anHour: [0.02, 0.2], lastsMillis: [MINUTE, 4 * HOUR] },
   appOpened: { anHour: [0.05, 1], lastsMillis: [5 * SECOND, 20 * MINUTE] },
   swipedAway: { anHour: [0.02, 0.5] },
+  // Last, so that a seed draws the other kinds as it did before there were these.
+  farPlace: {
+    anHour: [0.05, 0.5],
+    lastsMillis: [MINUTE, 40 * MINUTE],
+    amount: (draws) => draws.one([20_000, 300_000, 4_000_000]),
+  },
+  coarseEcho: {
+    anHour: [0.05, 1],
+    lastsMillis: [MINUTE, 10 * MINUTE],
+    amount: (draws) => draws.one([700, 1_400, 5_000]),
+  },
 };
 
 /** The kinds, in the order in which they are drawn. */

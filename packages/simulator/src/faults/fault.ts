@@ -29,6 +29,10 @@ export type FaultKind =
   | 'reorderedReadings'
   /** Lasts. `amount`: milliseconds by which readings are late at most. */
   | 'delayedReadings'
+  /** Lasts. `amount`: metres to a place that every fix claims, as a position of networks of 20 to 29 m, with jitter in the seventh decimal. */
+  | 'farPlace'
+  /** Lasts. `amount`: metres to a place that every fix claims, as a position of networks too coarse for the gate. */
+  | 'coarseEcho'
   /** One of the registered regions reports an exit that did not happen; `amount` says which (modulo how many there are). */
   | 'spuriousExit'
   /** Lasts: the system refuses to watch regions. */

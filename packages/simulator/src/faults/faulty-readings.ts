@@ -1,6 +1,7 @@
-import type { SensorKind } from '@geo/core';
+import type { FixReading, SensorKind } from '@geo/core';
 import type { Draws } from '../chance/draws';
 import type { PhoneHooks } from '../phone/controls';
+import { displacedFixes } from './displaced-fixes';
 import type { FaultInjector } from './fault-injector';
 
 /** What `faultyReadings` reads and calls. */
@@ -37,11 +38,15 @@ function olderBy<T>(reading: T, millis: number): T {
   return ageMillis === undefined ? reading : { ...reading, ageMillis: ageMillis + millis };
 }
 
+const isFix = (kind: SensorKind, reading: unknown): reading is FixReading =>
+  kind === 'location' && !('error' in (reading as object));
+
 type Deliver = (reading: unknown) => void;
 
 /** Readings that the system drops, duplicates, reorders and delays. */
 export function faultyReadings(options: FaultyReadingsOptions): NonNullable<PhoneHooks['onReading']> {
   const { injector, draws, now, schedule } = options;
+  const displaced = displacedFixes(draws);
   /** Of each kind at most one reading waits to be overtaken. */
   const waiting = new Map<SensorKind, () => void>();
 
@@ -61,7 +66,8 @@ export function faultyReadings(options: FaultyReadingsOptions): NonNullable<Phon
     schedule(OVERTAKEN_WITHIN_MILLIS, release);
   }
 
-  return (kind, reading, deliver) => {
+  return (kind, given, deliver) => {
+    const reading = isFix(kind, given) ? displaced(given, injector().effects.displacement) : given;
     const { droppedShare, duplicatedShare, reorderedShare, delayMillis } = injector().effects;
     const isCalm = droppedShare + duplicatedShare + reorderedShare + delayMillis === 0;
     if ((isCalm && waiting.size === 0) || !STREAMS.has(kind)) return deliver(reading);

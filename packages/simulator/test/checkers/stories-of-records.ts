@@ -111,6 +111,30 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       /left the queue/,
     ],
   ],
+  'true-way': [
+    [
+      'scatter adds some kilometres to a day, and the app sets the odometer',
+      (s) =>
+        s
+          .commits(odometer(0, 48))
+          .commits(odometer(24_000, 48.1))
+          .sees(call('setOdometer', 900_000), returned('setOdometer'))
+          .commits(odometer(900_000, 48.1)),
+    ],
+    [
+      'a network claims another state',
+      (s) => s.commits(odometer(0, 48)).commits(odometer(4_000_000, 12)),
+      /grew by 4000000 m over 0 m of true way/,
+    ],
+    [
+      'after a reboot nothing is known of how long it took',
+      (s) =>
+        s
+          .commits(odometer(0, 48))
+          .sees({ type: 'fault', fault: { kind: 'reboot', at: 0, amount: 1000 } })
+          .commits(odometer(4_000_000, 12)),
+    ],
+  ],
   odometer: [
     [
       'it grows by the way between two places, there and back',
@@ -186,6 +210,10 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       'it is set to something else',
       (s) => s.commits(odometer(100, 48)).sees(call('setOdometer', 50)).commits(odometer(5, 48)),
       /fell/,
+    ],
+    [
+      'it takes up a far place in contradiction to the one before',
+      (s) => s.commits(odometer(100, 48)).commits(odometer(100, 48.01)),
     ],
     ['it loses a way', (s) => s.commits(odometer(0, 48)).commits(odometer(3, 48.01)), /grew by 3 m over/],
     [

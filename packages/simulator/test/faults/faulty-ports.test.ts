@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { SensorKind } from '@geo/core';
+import { distanceMeters, type FixReading, type SensorKind } from '@geo/core';
 import { memoryStorage, scriptedHttp, virtualScheduler } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../src/chance/draws';
@@ -165,6 +165,22 @@ describe('faulty callbacks', () => {
     deliver('location', fix(1));
     scheduler.advance(60_000);
     expect(heard).toHaveLength(1);
+  });
+
+  it('claim one far place, as networks do: without a speed, and with jitter in the seventh decimal', () => {
+    const parts = faulty({ kind: 'farPlace', at: 0, lastsMillis: 10, amount: 300_000 });
+    const heard: FixReading[] = [];
+    const reads = faultyReadings({ ...parts, injector: () => parts.injector });
+    for (const longitude of [11, 11.001, 11.002])
+      reads('location', { ...fix(longitude), speed: 12 }, (reading) => heard.push(reading as FixReading));
+    const [first = fix(0), ...others] = heard;
+    expect(distanceMeters(first, fix(11))).toBeCloseTo(300_000, -4);
+    for (const other of others) {
+      expect(distanceMeters(first, other)).toBeGreaterThan(0);
+      expect(distanceMeters(first, other)).toBeLessThan(0.1);
+    }
+    expect(heard.map(({ speed, ageMillis }) => [speed, ageMillis])).toEqual(Array(3).fill([undefined, 100]));
+    for (const { accuracy } of heard) expect(accuracy >= 20 && accuracy <= 29).toBe(true);
   });
 
   it('what a device says of its state is never dropped', () => {

@@ -1,0 +1,69 @@
+import type { CheckContext, Checker, Invariant } from './checker';
+import { read } from './rows';
+
+/** What the odometer shows has something to do with the way. */
+export const trueWay: Invariant = {
+  name: 'true-way',
+  statement:
+    'with the filter in force the odometer grows by no more than one and a half times the true way and 25 km a day, whatever places networks claim; until the device was switched off, after which times are unknown, and places may be far',
+  createChecker,
+};
+
+/** How many times the true way the odometer may count: fixes scatter, and the coarsest of them are hundreds of metres off. */
+const LONGEST_SHARE = 1.5;
+/** Metres that scatter and teleports within reach may add in 24 hours. */
+const SCATTER_METERS = 25_000;
+const DAY_MILLIS = 24 * 3_600_000;
+/** A limit above that of any vehicle on the ground is none. */
+const GROUND_SPEED = 100;
+
+function createChecker(context: CheckContext): Checker {
+  const { world, report } = context;
+  /** Where counting began: what the odometer showed, how far the world had come, and when. */
+  let start: { readonly metres: number; readonly true: number; readonly at: number } | undefined;
+  let isOver = false;
+
+  function judge(metres: number, at: number): void {
+    const { locationFilterPolicy, disableLocationFilter, locationFilterMaxSpeed } = context.config;
+    const isFiltered =
+      locationFilterPolicy === 'Conservative' &&
+      !disableLocationFilter &&
+      locationFilterMaxSpeed <= GROUND_SPEED;
+    const way = world.truthAt(at).metres;
+    if (!isFiltered || start === undefined || metres < start.metres) {
+      start = { metres, true: way, at };
+      return;
+    }
+    const most =
+      (way - start.true) * LONGEST_SHARE + SCATTER_METERS * Math.max(1, (at - start.at) / DAY_MILLIS);
+    const grown = metres - start.metres;
+    if (grown <= most) return;
+    report(`the odometer grew by ${grown} m over ${way - start.true} m of true way; at most ${most} m`);
+    start = { metres, true: way, at };
+  }
+
+  const over = ({ operation }: { readonly operation: string }) => {
+    if (operation === 'setOdometer' || operation === 'resetOdometer') start = undefined;
+  };
+
+  return {
+    on: [
+      {
+        call: over,
+        returned: over,
+        failed: over,
+        fault({ fault }) {
+          if (fault.kind === 'reboot') isOver = true;
+        },
+        commit({ changes, at }) {
+          if (isOver) return;
+          for (const change of changes) {
+            if (!('put' in change) || change.put !== 'odometer') continue;
+            const memory = read<{ readonly metres: number }>(change.value);
+            if (typeof memory?.metres === 'number') judge(memory.metres, at);
+          }
+        },
+      },
+    ],
+  };
+}

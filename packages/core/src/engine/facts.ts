@@ -218,7 +218,6 @@ export function createFacts(hearers: Hearers): Emit {
       crash.offer(fix);
       distraction.offer(fix);
     },
-    'fix.inaccurate': ({ reading, taken }) => motion.offerCoarse(reading, taken),
     'fix.unfiltered': ({ fix }) => heading.offer(fix),
     'record.queued'({ record }) {
       distraction.persisted(record);

@@ -10,7 +10,11 @@ const STEPS = [
   { name: 'types', about: 'types of every package' },
   { name: 'build', about: 'every package, as it is published' },
   { name: 'test', about: 'all tests, the house rules among them' },
-  { name: 'sim:check', about: 'a hundred phones by seed, a day each: everything that must hold does' },
+  {
+    name: 'sim:check',
+    about:
+      'a hundred phones by seed and six configurations of the pairwise array, a day each: everything that must hold does',
+  },
   {
     name: 'contract:check',
     about: 'every row of the contract is proved by those tests (accept docs with: pnpm contract --update)',

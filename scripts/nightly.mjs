@@ -35,6 +35,12 @@ main(
       command: ['--silent', 'run', 'sim', '--count', '2000', '--hours', '24'],
     },
     {
+      name: 'pairwise',
+      about:
+        'configurations in which every two values of two keys occur together, on both systems, a day each',
+      command: ['--silent', 'run', 'sim', '--pairwise', '--hours', '24'],
+    },
+    {
       name: 'runtimes',
       about: 'every golden scenario in every JavaScript engine that is here',
       command: ['--silent', 'run', 'runtimes'],

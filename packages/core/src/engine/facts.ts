@@ -187,7 +187,6 @@ export function createFacts(hearers: Hearers): Emit {
       crash.offer(fix);
       distraction.offer(fix);
     },
-    'fix.inaccurate': ({ reading, taken }) => motion.offerCoarse(reading, taken),
     'fix.followed': ({ fix, departedAt }) => trips.followed(fix, departedAt),
     'fix.rejected': ({ rejection }) => trips.rejected(rejection),
     'fix.unfiltered': ({ fix }) => heading.offer(fix),

@@ -126,6 +126,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     episode: episodeExtras,
     verdict: () => motion.verdict,
     tracked: (fix) => motion.offer(fix),
+    untracked: (reading, taken) => motion.offerCoarse(reading, taken),
     queue: (record) => records.append(record),
     emit,
   });

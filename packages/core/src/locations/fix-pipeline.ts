@@ -21,8 +21,6 @@ import type { SessionMemory } from './session-memory';
 export type FixFact =
   /** A fix was accepted; its record does not exist yet. */
   | { readonly type: 'fix.accepted'; readonly fix: AcceptedFix }
-  /** A fix was rejected, or is held, because it is too inaccurate for the track. */
-  | { readonly type: 'fix.inaccurate'; readonly reading: FixReading; readonly taken: Instant }
   /** A fix belongs to the track (`departedAt`: when the device left, until a fix is recorded), or was rejected. */
   | { readonly type: 'fix.followed'; readonly fix: AcceptedFix; readonly departedAt: Instant | undefined }
   | { readonly type: 'fix.rejected'; readonly rejection: Rejection }
@@ -37,6 +35,8 @@ interface FixPipelineEnvironment extends DescriptionEnvironment {
   verdict(): boolean | null;
   /** Passes a fix to motion as evidence; returns the fixes that belong to the track, in order. */
   tracked(fix: AcceptedFix): readonly AcceptedFix[];
+  /** Passes a fix that is too inaccurate for the track to motion as evidence. */
+  untracked(reading: FixReading, taken: Instant): void;
   /** Appends a record to the queue. */
   queue(record: Location): void;
   emit(fact: FixFact): void;
@@ -140,7 +140,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
       timestamp: toTimestamp(taken.wall),
       coords: { latitude, longitude, accuracy },
     });
-    if (reason === 'inaccurate') env.emit({ type: 'fix.inaccurate', reading, taken });
+    if (reason === 'inaccurate') env.untracked(reading, taken);
     env.emit({ type: 'fix.rejected', rejection });
   }
 

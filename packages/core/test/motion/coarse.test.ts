@@ -47,14 +47,16 @@ const KINDS: readonly Coarse[] = [65, 20, 5].flatMap((accuracy) =>
 );
 
 describe('a phone that is located by Wi-Fi and cells alone, and says no activity', () => {
-  for (const profile of PROFILES)
-    it.each(KINDS)(`rests on ${profile.name} where it arrives: %j`, async (coarse) => {
+  it.each(PROFILES.flatMap((profile) => KINDS.map((coarse) => [profile.name, coarse, profile] as const)))(
+    'rests on %s where it arrives: %j',
+    async (_name, coarse, profile) => {
       const phone = await rode(coarse, profile);
       const arrived = phone.up;
       for (let half = 0; half < 20 && phone.state.isMoving; half++) await goesOn(phone, coarse, 0);
       expect(phone.verdicts).toEqual([true, false]);
       expect(phone.changedUp - arrived).toBeLessThanOrEqual(minutes(8));
-    });
+    },
+  );
 
   it.each(KINDS)('goes on where it walks: %j', async (coarse) => {
     const phone = await rode(coarse, IOS_PROFILE);

@@ -33,6 +33,12 @@ describe('the plan of a seed', () => {
     expect(planOf(5, { faults: false }).faults).toEqual([]);
   });
 
+  it('takes a config instead of the drawn one, and keeps its addresses', () => {
+    const { url, logUrl } = planOf(5).config;
+    const given = planOf(5, { config: { desiredAccuracy: 100 } });
+    expect(given).toEqual({ ...planOf(5), config: { url, logUrl, desiredAccuracy: 100 } });
+  });
+
   it('is plain where that is wanted: the defaults, and whatever goes wrong', () => {
     const plain = planOf(5, { isPlain: true, day: 'model' });
     expect(plain).toMatchObject({

@@ -6,7 +6,7 @@ import { QUEUE, seqOf } from './rows';
 export const company: Invariant = {
   name: 'company',
   statement:
-    'while uploads succeed, a request comes within autoSyncInterval of a record and a minute; with autoSyncThreshold -1 no record waits for company when the process is suspended',
+    'while uploads succeed, a request comes within autoSyncInterval of a record and a minute; with autoSyncThreshold -1 no record waits for company when the process is suspended without a location request',
   createChecker,
 };
 
@@ -30,6 +30,8 @@ function createChecker(context: CheckContext): Checker {
   let isAccepted = false;
   let isRunning = false;
   let isConnected = true;
+  /** With a location request open the processor only sleeps until the next fix. */
+  let isLocating = false;
   /** Since when nothing has disturbed the uploads; faults end in the future. */
   let calmFrom = 0;
 
@@ -91,9 +93,16 @@ function createChecker(context: CheckContext): Checker {
           look(seen);
         },
         commit: look,
+        watch({ kind }) {
+          if (kind === 'location') isLocating = true;
+        },
+        unwatch({ kind }) {
+          if (kind === 'location') isLocating = false;
+        },
         processStart({ at }) {
           isRunning = true;
           isAccepted = false;
+          isLocating = false;
           flights.clear();
           disturbed(at);
         },
@@ -102,7 +111,7 @@ function createChecker(context: CheckContext): Checker {
         },
         suspended({ at }) {
           const waited = waitedMillis(at);
-          if (context.config.autoSyncThreshold === -1 && waited > MOMENT_MILLIS)
+          if (!isLocating && context.config.autoSyncThreshold === -1 && waited > MOMENT_MILLIS)
             report(`suspended while a record has waited ${waited} ms for company`);
           isRunning = false;
         },

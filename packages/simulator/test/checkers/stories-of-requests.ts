@@ -131,6 +131,16 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
       /suspended while a record has waited 6000 ms/,
     ],
     [
+      'a record waits for company while the processor sleeps until the next fix',
+      (s) =>
+        s
+          .commits(secured)
+          .sees(birth, { type: 'watch', kind: 'location', request: {} }, request(1), answer(1, 200))
+          .commits(queued(1, 'a'))
+          .passes(6_000)
+          .sees(suspended),
+    ],
+    [
       'nothing is accepted, and a record waits',
       (s) =>
         s

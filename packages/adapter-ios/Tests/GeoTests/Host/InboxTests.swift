@@ -12,7 +12,8 @@ import Testing
         let hold = BusyHold(presence: presence)
         let inbox = Inbox(clock: VirtualTime(), queue: queue, hold: hold)
         let ran = Recorded<Int>()
-        queue.sync {
+        // On the queue, so that nothing of it runs before the last input was refused.
+        let isTaken = queue.sync {
             for number in 1...3 {
                 inbox.add {
                     ran.append(number)
@@ -20,8 +21,8 @@ import Testing
                 }
             }
             inbox.close()
+            return inbox.add { [] }
         }
-        let isTaken = inbox.add { [] }
         #expect(!isTaken)
         _ = await hold.isDelivered.first { $0 }
         #expect(ran.all == [1, 2, 3])

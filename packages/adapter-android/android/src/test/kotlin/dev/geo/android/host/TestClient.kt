@@ -49,8 +49,9 @@ internal class TestClient(host: EngineHost, isHeadless: Boolean = false, hear: (
         return number
     }
 
-    fun answered(number: Int): JsonObject =
-        eventually("the answer to $number") { told.find { (it["result"] as? JsonPrimitive)?.int == number } }
+    fun answered(number: Int): JsonObject = eventually("the answer to $number") { answerTo(number) }
+
+    fun answerTo(number: Int): JsonObject? = told.find { (it["result"] as? JsonPrimitive)?.int == number }
 
     /** @throws AssertionError where it is refused. */
     fun calls(method: String, args: String = "[]"): JsonElement? {

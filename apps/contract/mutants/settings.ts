@@ -14,6 +14,9 @@ export const SETTINGS_MUTANTS: SourceMutants = {
     inCore('overlaid', 'next = $it', becomes('{}')),
   ],
   'gaps/setConfig/null-clears': [inCore('overlaid', 'delete next[key]', DROPPED)],
+  'gaps/presets/given': [
+    inCore('resolveConfig', 'given[key] ?? preset[key]', becomes('preset[key] ?? given[key]')),
+  ],
   'gaps/setConfig/named-objects-merge': [
     inCore('withPatch', 'base = $it', becomes('{}')),
     inCore('overlaid', 'delete next[key]', DROPPED),

@@ -13,7 +13,7 @@ export const SYNC_MUTANTS: SourceMutants = {
   'gaps/sync/skips-backoff': [
     inCore('syncMachine.notByServer', '!context.byServer', becomes('$it && !context.retryAt')),
   ],
-  'gaps/sync/heeds-retry-after': [inCore('createUploader.conclude', '{ byServer: $it }', FALSE)],
+  'gaps/sync/heeds-retry-after': [inCore('createUploader.waits', '{ byServer: $it }', FALSE)],
   'gaps/sync/partial': [
     inCore('createSharedPromise.end', 'count === 0', TRUE),
     inCore('createSharedPromise.left', "how !== 'delivered'", TRUE),

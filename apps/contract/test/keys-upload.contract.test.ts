@@ -1,8 +1,9 @@
 import type { ConfigPatch, HttpRequest, Location } from '@geo/core';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
 import { keyRow } from './key-effect';
 import { type Phone, phoneWith, SECOND, URL } from './phone';
-import { BARE_FIX, durable, tracking } from './stories';
+import { row } from './row';
+import { ALL_SENSES, BARE_FIX, durable, tracking } from './stories';
 
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
@@ -196,9 +197,43 @@ describe('when it goes', () => {
   keyRow('gaps/keys/autoSync', 'by itself, or not', { given: false, see: uploads(1, howMany), seen: [1, 0] });
   keyRow('gaps/keys/autoSyncThreshold', 'from so many records on', {
     given: 2,
-    see: uploads(1, howMany),
+    see: uploads(1, howMany, { preset: 'live' }),
     seen: [1, 0],
-    bad: -1,
+    bad: -2,
+  });
+  keyRow('gaps/keys/preset', 'waits for company in the background, or not', {
+    given: 'live',
+    see: async (config) => {
+      const phone = await tracking({ available: ALL_SENSES, config: { url: URL, ...config } });
+      await phone.isInBackground();
+      await phone.engine.changePace(true);
+      phone.sensor.deliver('location', BARE_FIX);
+      await phone.rests();
+      return phone.requests.length;
+    },
+    seen: [0, 1],
+  });
+  row('gaps/presets/given', 'a given key beats its preset', async () => {
+    const phone = await phoneWith({ config: { preset: 'economical', heartbeatInterval: 60 } });
+    const beats = async () => {
+      const before = phone.heardOf('heartbeat').length;
+      await phone.waits(61 * SECOND);
+      return phone.heardOf('heartbeat').length - before;
+    };
+    await phone.engine.start();
+    expect(await beats()).toBe(1);
+    await phone.engine.setConfig({ preset: 'live' });
+    await phone.engine.setConfig({ preset: 'economical' });
+    expect(await beats()).toBe(1);
+    await phone.engine.setConfig({ heartbeatInterval: null });
+    expect(await beats()).toBe(0);
+    await phone.engine.setConfig({ preset: null });
+    expect(await beats()).toBe(1);
+  });
+  row('gaps/State/preset', 'State names it', async () => {
+    const { engine } = await phoneWith({ config: { preset: 'economical' } });
+    expect((await engine.getState()).preset).toBe('economical');
+    expect((await engine.setConfig({ preset: null })).preset).toBe('balanced');
   });
   keyRow('gaps/keys/autoSyncInterval', 'after so long, however few', {
     given: 60,

@@ -42,6 +42,13 @@ describe('state', () => {
     expect(phone.sensor.request('location')).toBeDefined();
   });
 
+  row('gaps/State/receiver', 'is on for a reason, since a moment', async () => {
+    const phone = await phoneWith({ config: {} });
+    const [before, after] = await beforeAndAfter('receiver', phone, () => phone.engine.start());
+    expect(before).toEqual({ on: false, because: null, since: null });
+    expect(after).toMatchObject({ on: true, because: 'starting', since: expect.stringMatching(/Z$/) });
+  });
+
   row('2.5/authorization', 'is what the platform says', async () => {
     const phone = await tracking({ available: ALL_SENSES });
     const denied = { ageMillis: 0, status: 2, enabled: true, gps: true, network: true } as const;

@@ -86,7 +86,7 @@ export { ENGINE_VERSION } from './contract/version';
 // Configuration
 export { CONFIG_KEYS, type Config, type ConfigKey } from './config/keys';
 export type { ConfigPatch, Given } from './config/config-patch';
-export { CONFIG_PRESETS, type Preset } from './config/presets';
+export { CONFIG_PRESETS, type Preset, presetValues } from './config/presets';
 export type { FieldRules, ObjectOf, Rule, TakesEffect } from './config/rule';
 export type { Template, TemplateKind } from './templates/template';
 export {

@@ -1,3 +1,4 @@
+import { CONFIG_PRESETS } from '@geo/core';
 import { KEY_ROWS } from '../rows/keys';
 import type { KeyRow } from '../rows/row';
 import { docOf, ruleOf } from './key-docs';
@@ -36,10 +37,20 @@ function shownEffect(row: KeyRow): string {
   return platforms.length === 0 ? '**nowhere yet**' : platforms.map((platform) => HOSTS[platform]).join(', ');
 }
 
+/** The values that presets give the key, beside its default, which is that of `live`. */
+function presetsOf(name: string): string {
+  const given = (['balanced', 'economical'] as const).flatMap((preset) => {
+    const value = (CONFIG_PRESETS[preset] as Readonly<Record<string, unknown>>)[name];
+    return value === undefined ? [] : [`${preset} \`${JSON.stringify(value)}\``];
+  });
+  return given.length === 0 ? '' : `; ${given.join(', ')}`;
+}
+
 function shownDefault({ name, ...row }: KeyRow): string {
   if (name === 'minimumActivityRecognitionConfidence') return '75 on Android, 50 on iOS';
   if (row.type === 'object') return 'that of its fields';
-  return row.default === undefined ? 'unset' : `\`${JSON.stringify(row.default)}\``;
+  const fallback = row.default === undefined ? 'unset' : `\`${JSON.stringify(row.default)}\``;
+  return `${fallback}${presetsOf(name)}`;
 }
 
 function line(row: KeyRow): readonly string[] {
@@ -65,7 +76,8 @@ export function configPage(): string {
     '',
     'What `ready(config)` and `setConfig(patch)` take. An absent key is unchanged (in `ready` without `reset: false` it is at',
     'its default), `null` takes it back to its default; the named objects (`notification`, `authorization`, `crashDetection`, `distractionDetection`, `requireResponse`) merge field by field, maps are',
-    'replaced. Keys that are not listed are kept without effect: a warning in the log names them, with the key that was probably',
+    'replaced. `preset` chooses the values of keys that are not given: a given key beats the preset, and `null` takes it back to the',
+    'value of the preset. Without a preset it is `balanced`; the defaults below are those of `live`. Keys that are not listed are kept without effect: a warning in the log names them, with the key that was probably',
     'meant, and so does `State.unknownKeys`. Keys that are listed and have no effect where the app runs are in',
     '`State.ineffectiveKeys`. What takes effect at once holds for the next use of the key, and what is open because of it (sensor requests, timers, the notification) is renewed; the rooms that act on it are folders of `packages/core/src`. A wrong value is refused with `INVALID_CONFIG`, and nothing is applied. Templates and `requireResponse` are described in [servers.md](servers.md). As JSON Schema: [schema/config.schema.json](schema/config.schema.json).',
     '',

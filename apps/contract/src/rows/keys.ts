@@ -50,6 +50,7 @@ const TEMPLATE_TEXT = '^\\s*[{\\[][\\s\\S]*[}\\]]\\s*$';
 const ACTIVITY = '(still|on_foot|walking|running|on_bicycle|in_vehicle|unknown)';
 
 const KEYS: Readonly<Record<string, Spec>> = {
+  preset: choice('balanced', ['economical', 'balanced', 'live']),
   locationAuthorizationRequest: nextRequest(on(PHONES, choice('Always', ['Always', 'WhenInUse']))),
   locationAuthorizationAlert: nextRequest(on(PHONES, map())),
   disableLocationAuthorizationAlert: nextRequest(on(PHONES, no())),
@@ -105,7 +106,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   requireResponse: object(),
   autoSync: yes(),
   autoSyncInterval: integer(300, 's', 1),
-  autoSyncThreshold: integer(0, 'records', 0),
+  autoSyncThreshold: integer(0, 'records', -1),
   disableAutoSyncOnCellular: no(),
   batchSync: no(),
   maxBatchSize: integer(-1, 'records', -1, { except: 0 }),
@@ -176,7 +177,7 @@ function keyRow(name: string, spec: Spec): KeyRow {
   };
 }
 
-/** Every config key, with the type, default, unit and limits that apps rely on. */
+/** Every config key, with the type, default (of the preset `live`), unit and limits that apps rely on. */
 export const KEY_ROWS: readonly KeyRow[] = Object.entries({ ...KEYS, ...FIELDS }).map(([name, spec]) =>
   keyRow(name, spec),
 );
@@ -190,6 +191,8 @@ export const KEY_RULES = [
     ineffectiveKeys: field('string[]', 'configured keys that nothing heeds on this platform', {
       bindings: T_ONLY,
     }),
+    preset: field('string', 'the preset of the keys that were not given', { bindings: T_ONLY }),
+    receiver: field('Receiver', 'why the satellite receiver is on, and since when', { bindings: T_ONLY }),
     degraded: field('string[]', 'what keeps the engine from its work now', {
       bindings: T_ONLY,
       optional: true,
@@ -228,6 +231,10 @@ export const KEY_RULES = [
   ),
   rule('gaps/setConfig/patch', 'an absent key is unchanged'),
   rule('gaps/setConfig/null-clears', 'null takes a key back to its default'),
+  rule(
+    'gaps/presets/given',
+    'a given key beats the preset, and stays when the preset changes; null gives it back',
+  ),
   rule(
     'gaps/setConfig/named-objects-merge',
     'authorization, notification, crashDetection, distractionDetection merge one level deep',

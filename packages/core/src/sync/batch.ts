@@ -6,7 +6,7 @@ import type { Deadline } from '../time/deadline';
 import { BATCH_RECORDS_MAX } from './batch-window';
 import { REFUSALS_MAX } from './settlement';
 import { nextProbe, type UnattributedFailure } from './unattributed-failure';
-import { deferredOf, type UploadState } from './upload-state';
+import { condemnedWait, deferredOf, type UploadState } from './upload-state';
 
 /** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
 const BETWEEN_RECORDS_MAX = 16;
@@ -44,19 +44,22 @@ export async function chooseBatch(
   if (witness) return [witness];
   const halved = await half(state.bisect, limits, queue);
   if (halved.length > 0) return halved;
-  const due = await suspect(
-    state,
-    queue,
-    (entry) => !entry.deferred && state.accepted > entry.acceptedBefore,
-  );
+  // After some in a row another record is tried first: is it the records, or the endpoint?
+  const due =
+    state.condemnable > 0
+      ? await suspect(state, queue, (entry) => !entry.deferred && state.accepted > entry.acceptedBefore)
+      : undefined;
   if (due) return [due];
   // While the endpoint fails, no deferred record is tried: the result would say nothing about the record.
   const later = state.failures === 0 ? await deferred(state, queue, isOver) : undefined;
   if (later) return [later];
   const fresh = await freshRows(state, limits, queue);
   if (fresh.length > 0) return fresh;
+  // With none accepted for each, they have the pauses of the deferred.
+  const isPaused = condemnedWait(state) !== null && !isOver(condemnedWait(state) as Deadline);
   const waiting =
-    (await suspect(state, queue, (entry) => !entry.deferred)) ?? (await deferred(state, queue, isOver));
+    (isPaused ? undefined : await suspect(state, queue, (entry) => !entry.deferred)) ??
+    (await deferred(state, queue, isOver));
   return waiting ? [waiting] : [];
 }
 

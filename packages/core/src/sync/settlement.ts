@@ -11,13 +11,15 @@ import {
   withoutAlone,
   withoutRows,
 } from './unattributed-failure';
-import { type Suspect, type UploadState, withoutSuspects } from './upload-state';
+import { CONDEMNED_BY_ONE, type Suspect, type UploadState, withoutSuspects } from './upload-state';
 import type { Verdict } from './upload-verdict';
 
 /** Refused alone this often, with another record accepted since: the record is to blame. */
 const QUARANTINE_ATTEMPTS = 2;
 /** This many different records refused in a row, and none accepted: the endpoint is to blame. */
 export const REFUSALS_MAX = 3;
+/** Two thirds of the requests that may fail in an hour while nothing succeeds: those behind pauses have room. */
+const CONDEMNED_MAX = 40;
 
 /** What to do after a response. */
 export interface Settlement {
@@ -48,6 +50,7 @@ export function settle(
         failures: 0,
         probing: null,
         refusals: 0,
+        condemnable: Math.max(CONDEMNED_BY_ONE, Math.min(CONDEMNED_MAX, state.condemnable + sent.length)),
         accepted: state.accepted + sent.length,
         acceptedSeq: Math.max(state.acceptedSeq, ...sent),
         batchWindow: widened(state.batchWindow, sent.length),
@@ -90,7 +93,7 @@ export function settle(
       if (sent.length > 1)
         return { state: { ...state, unattributed, bisect: sent }, ...nothing, next: 'more' };
       if (isRedriven(state, first)) return refusedAgain({ ...probe, unattributed, bisect }, first, failure);
-      return refusedAlone({ ...probe, unattributed }, first, bisect);
+      return refusedAlone({ ...probe, unattributed }, first, bisect, failure);
   }
 }
 
@@ -219,14 +222,29 @@ function refusedAgain(state: UploadState, seq: number, failure: Failure): Settle
   return { state: { ...next, failures: state.failures + 1 }, delivered: [], quarantined, next: 'circuit' };
 }
 
-function refusedAlone(state: UploadState, seq: number, bisect: readonly number[]): Settlement {
+/**
+ * Refused twice, and another accepted since the first time. But an endpoint that accepts one record and refuses all others may be to
+ * blame again: each accepted record speaks against one refused, and beyond that they are tried one by one with growing pauses.
+ */
+function condemn(state: UploadState, seq: number, bisect: readonly number[], failure: Failure): Settlement {
+  const condemnable = Math.max(0, state.condemnable - 1);
+  const paused = condemnable > 0 ? state.retryPause : retryPause(state.retryPause, failure);
+  return toQuarantine({ ...state, condemnable, retryPause: paused }, [seq], bisect);
+}
+
+function refusedAlone(
+  state: UploadState,
+  seq: number,
+  bisect: readonly number[],
+  failure: Failure,
+): Settlement {
   const known = state.suspects[seq];
   const suspect: Suspect = {
     attempts: (known?.attempts ?? 0) + 1,
     acceptedBefore: known?.acceptedBefore ?? state.accepted,
   };
   if (suspect.attempts >= QUARANTINE_ATTEMPTS && state.accepted > suspect.acceptedBefore) {
-    return toQuarantine(state, [seq], bisect);
+    return condemn(state, seq, bisect, failure);
   }
   const refusals = state.refusals + 1;
   const blamed = { ...state, bisect, refusals, suspects: { ...state.suspects, [seq]: suspect } };

@@ -1,10 +1,10 @@
 import type { SyncContext } from './sync-machine';
-import { EMPTY_UPLOAD_STATE, type UploadState } from './upload-state';
+import { CONDEMNED_BY_ONE, EMPTY_UPLOAD_STATE, type UploadState } from './upload-state';
 
 /** The upload state under its stored names. */
 type StoredState = Omit<
   UploadState,
-  'probing' | 'unattributed' | 'retryPause' | 'batchWindow' | 'singles' | 'redriven'
+  'probing' | 'unattributed' | 'retryPause' | 'batchWindow' | 'singles' | 'redriven' | 'condemnable'
 > & {
   readonly circuitOpen: boolean;
   readonly unauthorized: boolean;
@@ -13,6 +13,7 @@ type StoredState = Omit<
   readonly batchWindow?: number;
   readonly singles?: number;
   readonly redriven?: readonly number[];
+  readonly condemnable?: number;
 };
 
 /** What the sync region keeps in durable memory: attempts and waits survive a kill. */
@@ -44,8 +45,9 @@ export function uploadStateOf({ book }: SyncMemory): UploadState {
   const known = { ...stored(EMPTY_UPLOAD_STATE), ...book };
   const { circuitOpen, unauthorized, doubt, breather, batchWindow = null, ...state } = known;
   const probing = circuitOpen ? 'circuit' : unauthorized ? 'unauthorized' : null;
-  const { singles = 0, redriven = [] } = known;
-  return { ...state, batchWindow, singles, redriven, probing, unattributed: doubt, retryPause: breather };
+  const { singles = 0, redriven = [], condemnable = CONDEMNED_BY_ONE } = known;
+  const optional = { batchWindow, singles, redriven, condemnable };
+  return { ...state, ...optional, probing, unattributed: doubt, retryPause: breather };
 }
 
 function stored(state: UploadState): StoredState {
@@ -67,6 +69,7 @@ function stored(state: UploadState): StoredState {
     ...(state.batchWindow === null ? {} : { batchWindow: state.batchWindow }),
     ...(state.singles === 0 ? {} : { singles: state.singles }),
     ...(state.redriven.length === 0 ? {} : { redriven: state.redriven }),
+    ...(state.condemnable === CONDEMNED_BY_ONE ? {} : { condemnable: state.condemnable }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { deadlineAfter } from '../time/deadline';
+import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import type { Deferral, RetryPause } from './deferred-records';
 import { type UnattributedFailure, withoutRows } from './unattributed-failure';
@@ -26,6 +26,8 @@ export interface UploadState {
   readonly probing: 'circuit' | 'unauthorized' | null;
   /** Different records refused alone, in a row, with nothing accepted between. */
   readonly refusals: number;
+  /** How many records may go to quarantine at once, before another is accepted: one that was accepted proves little against a hundred. */
+  readonly condemnable: number;
   /** Records accepted so far: proof that the endpoint takes records. */
   readonly accepted: number;
   /** The last record, in the order of the queue, that was ever accepted: where one record after another is bad, others are near it. */
@@ -53,10 +55,14 @@ export interface UploadState {
   readonly probedSeq: number;
 }
 
+/** So many records one acceptance may send to quarantine at once; further ones wait as after failures, and others are tried before them. */
+export const CONDEMNED_BY_ONE = 3;
+
 export const EMPTY_UPLOAD_STATE: UploadState = {
   failures: 0,
   probing: null,
   refusals: 0,
+  condemnable: CONDEMNED_BY_ONE,
   accepted: 0,
   acceptedSeq: -1,
   batchLimit: null,
@@ -69,6 +75,12 @@ export const EMPTY_UPLOAD_STATE: UploadState = {
   retryPause: null,
   probedSeq: -1,
 };
+
+/** Until when no refused record is tried again, because none was accepted that could speak against it; null: they may be. */
+export const condemnedWait = ({ condemnable, retryPause, suspects }: UploadState): Deadline | null =>
+  condemnable === 0 && Object.values(suspects).some(({ deferred }) => !deferred)
+    ? (retryPause?.until ?? null)
+    : null;
 
 /** Suspects without these rows. */
 export const withoutSuspects = (suspects: UploadState['suspects'], seqs: readonly number[]) => {

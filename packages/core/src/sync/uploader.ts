@@ -17,7 +17,7 @@ import type { SyncEnvironment } from './sync-environment';
 import type { UploadOutcome } from './sync-events';
 import type { SyncPromises } from './sync-promises';
 import { readResponse, reportDeferred, reportResponse } from './upload-response';
-import { deferredOf, EMPTY_UPLOAD_STATE, forget, type UploadState } from './upload-state';
+import { condemnedWait, deferredOf, EMPTY_UPLOAD_STATE, forget, type UploadState } from './upload-state';
 
 /** How the last request ended, for the message of a `sync()` that delivered nothing. */
 export interface LastResponse {
@@ -153,7 +153,7 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
   function emptyOutcome(isEarly: boolean): UploadOutcome {
     if (isEarly) return outcome('more');
     const retryAt = nextRetry(deferredOf(state.suspects), state.retryPause, effects.at, env.bootId);
-    return { ...outcome('empty'), retryAt };
+    return { ...outcome('empty'), retryAt: retryAt ?? condemnedWait(state) };
   }
 
   function send(rows: readonly Row[], config: Config, task: Settle<UploadOutcome>): void {

@@ -19,6 +19,10 @@ const CAP_MILLIS = 900_000;
 const STORM_REQUESTS = 60;
 /** A gain of the network, new tokens, and a call of sync() restart with short waits: this many requests for each. */
 const FRESH_START_REQUESTS = 10;
+/** Keys that say where uploads go and who sends them. */
+const SENDER_KEYS = ['authorization', 'url', 'headers'];
+/** Keys that say how a body looks: failures of another form no longer count. */
+const FORM_KEYS = ['preset', 'method', 'params', 'httpRootProperty', 'batchSync', 'gzip'];
 /** Answers whose Retry-After counts. */
 const isTransient = (status: number) => status >= 500 || [408, 409, 425, 429].includes(status);
 
@@ -125,8 +129,11 @@ function createChecker(context: CheckContext): Checker {
           if (operation === 'sync') freshStarts.push(at);
           if (operation === 'ready' || operation === 'setConfig') {
             const patch = args[0] as object | undefined;
-            if (patch && ['authorization', 'url', 'headers', 'method', 'params'].some((key) => key in patch))
-              freed(at);
+            const gives = (keys: readonly string[]) =>
+              patch !== undefined && keys.some((key) => key in patch);
+            // The time that a server named stands for the same sender, whatever the form of bodies.
+            if (gives(SENDER_KEYS)) freed(at);
+            else if (gives(FORM_KEYS)) freshStarts.push(at);
           }
         },
         reading({ kind, reading, at }) {

@@ -1,8 +1,8 @@
-import { CONFIG_KEYS, type Config, type ConfigKey } from '@geo/core';
+import { CONFIG_KEYS, type Config, type ConfigKey, presetValues } from '@geo/core';
 import type { OsRules } from '../os/rules';
 import type { DurableMemory } from './durable-memory';
 
-/** The configuration as the engine has it now: what it stored of it over the defaults. A key of the other system has no effect. */
+/** The configuration as the engine has it now: what it stored of it over its preset and the defaults. A key of the other system has no effect. */
 export function configured(
   memory: DurableMemory,
   { profile }: OsRules,
@@ -23,6 +23,7 @@ export function configured(
 
 function withDefaults(given: Readonly<Record<string, unknown>>, other: 'A' | 'I'): Config {
   const config: Record<string, unknown> = { ...given };
+  const preset = presetValues(given);
   for (const key of Object.keys(CONFIG_KEYS) as ConfigKey[]) {
     const {
       default: fallback,
@@ -33,10 +34,11 @@ function withDefaults(given: Readonly<Record<string, unknown>>, other: 'A' | 'I'
       fields?: object;
       platform?: string;
     };
-    const value = platform === other ? undefined : given[key];
+    const value = platform === other ? undefined : (given[key] ?? preset[key]);
     if (value === undefined) config[key] = fallback;
     else if (fields !== undefined)
       config[key] = { ...(fallback as object | undefined), ...(value as object) };
+    else config[key] = value;
   }
   return config as Config;
 }

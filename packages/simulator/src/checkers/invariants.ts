@@ -1,6 +1,7 @@
 import { armedWhileMoving } from './armed-while-moving';
 import { backoff } from './backoff';
 import type { Invariant } from './checker';
+import { company } from './company';
 import { episodes } from './episodes';
 import { fences } from './fences';
 import { heading } from './heading';
@@ -29,6 +30,7 @@ export const INVARIANTS: readonly Invariant[] = [
   quietReceiver,
   singleFlight,
   backoff,
+  company,
   stumbling,
   httpEvents,
   episodes,

@@ -25,6 +25,7 @@ const CALL_DRAWS: readonly CallDraw[] = [
   (draws) => one('changePace', draws.chance(0.5)),
   (draws) => one('setConfig', { distanceFilter: draws.one([0, 10, 50]) }),
   (draws) => one('setConfig', { autoSyncThreshold: draws.one([0, 10, 50]), batchSync: draws.chance(0.5) }),
+  (draws) => one('setConfig', { preset: draws.one(['economical', 'balanced', 'live', null]) }),
   (draws) => one('setConfig', { stopTimeout: draws.one([1, 5, 10]) }),
   (draws) => one('setConfig', { heartbeatInterval: draws.one([60, 600]) }),
   (draws) => one('setConfig', { extras: { order: draws.below(1000) } }),

@@ -1,4 +1,17 @@
-import { answer, asks, bearer, birth, death, fresh, request, type Story, secured, tokens } from './phrases';
+import {
+  answer,
+  asks,
+  bearer,
+  birth,
+  call,
+  death,
+  fresh,
+  request,
+  type Story,
+  secured,
+  suspended,
+  tokens,
+} from './phrases';
 import { kept, queued, record, type Stream, unqueued } from './streamed';
 
 const fails = (stream: Stream, times: number) => {
@@ -84,6 +97,60 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
       },
     ],
   ],
+  company: [
+    [
+      'a record goes within its minute',
+      (s) =>
+        s
+          .commits(secured)
+          .sees(birth, request(1), answer(1, 200))
+          .commits(queued(1, 'a'))
+          .passes(59_000)
+          .sees(request(2)),
+    ],
+    [
+      'a record is left lying',
+      (s) =>
+        s
+          .commits(secured)
+          .sees(birth, request(1), answer(1, 200))
+          .commits(queued(1, 'a'))
+          .passes(121_000)
+          .commits(queued(2, 'b')),
+      /has waited 121000 ms for the next request/,
+    ],
+    [
+      'a record waits for company while the process is suspended',
+      (s) =>
+        s
+          .commits(secured)
+          .sees(birth, request(1), answer(1, 200))
+          .commits(queued(1, 'a'))
+          .passes(6_000)
+          .sees(suspended),
+      /suspended while a record has waited 6000 ms/,
+    ],
+    [
+      'a record waits for company while the processor sleeps until the next fix',
+      (s) =>
+        s
+          .commits(secured)
+          .sees(birth, { type: 'watch', kind: 'location', request: {} }, request(1), answer(1, 200))
+          .commits(queued(1, 'a'))
+          .passes(6_000)
+          .sees(suspended),
+    ],
+    [
+      'nothing is accepted, and a record waits',
+      (s) =>
+        s
+          .commits(secured)
+          .sees(birth, request(1), answer(1, 500))
+          .commits(queued(1, 'a'))
+          .passes(600_000)
+          .sees(suspended),
+    ],
+  ],
   backoff: [
     [
       'as late as the server asks',
@@ -101,6 +168,23 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
           .passes(59_999)
           .sees(request(2)),
       /came 1 ms before the end/,
+    ],
+    [
+      'earlier, because bodies have another form',
+      (s) =>
+        s
+          .sees(request(1), answer(1, 503, '', { 'retry-after': '60' }))
+          .passes(1_000)
+          .sees(call('setConfig', { batchSync: true }), request(2)),
+      /came 59000 ms before the end/,
+    ],
+    [
+      'earlier, because it is another server',
+      (s) =>
+        s
+          .sees(request(1), answer(1, 503, '', { 'retry-after': '60' }))
+          .passes(1_000)
+          .sees(call('setConfig', { url: 'https://server.example/locations' }), request(2)),
     ],
     [
       'over a kill, when the wait was stored',

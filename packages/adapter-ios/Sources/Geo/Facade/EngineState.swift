@@ -61,6 +61,12 @@ public struct EngineState: GeoShape {
     /// prevents it.
     public var uploadParked: String? { raw.textOrNil("uploadParked") }
 
+    /// The preset of the keys that were not given: `economical`, `balanced`, `live`.
+    public var preset: String { raw.text("preset") }
+
+    /// Why the satellite receiver is on.
+    public var receiver: Receiver { raw.shape("receiver") }
+
     /// Location errors since the start of tracking.
     public var locationFailureCount: Int { raw.int("locationFailureCount") }
 
@@ -135,4 +141,21 @@ public struct AuthState: GeoShape {
 
     /// Without the tokens, because the text may be logged.
     public var description: String { "AuthState(\(raw.keys.sorted().joined(separator: ", ")))" }
+}
+
+/// The satellite receiver, as the engine asks for it.
+public struct Receiver: GeoShape {
+    public let raw: JsonFields
+    public static let required: [String] = []
+
+    public init(raw: JsonFields) { self.raw = raw }
+
+    /// Does any request need satellites?
+    public var on: Bool { raw.flagOrNil("on") ?? false }
+
+    /// Why, such as `moving` or `departure-check`; nil while it is off.
+    public var because: String? { raw.textOrNil("because") }
+
+    /// ISO-8601 UTC: since when this reason holds, or it is off; nil before its first use.
+    public var since: String? { raw.textOrNil("since") }
 }

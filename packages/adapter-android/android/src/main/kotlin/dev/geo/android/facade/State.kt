@@ -63,6 +63,12 @@ public class State(raw: JsonObject) : GeoShape(raw) {
     /** Why queued records are not uploaded: `offline`, `cellular`, `no-url`, `unauthorized`, `circuit`; null: nothing prevents it. */
     public val uploadParked: String? get() = raw.textIfAny("uploadParked")
 
+    /** The preset of the keys that were not given: `economical`, `balanced`, `live`. */
+    public val preset: String get() = raw.textIfAny("preset").orEmpty()
+
+    /** Why the satellite receiver is on. */
+    public val receiver: Receiver get() = Receiver(raw.objectOrNull("receiver") ?: JsonObject(emptyMap()))
+
     /** Location errors since the start of tracking. */
     public val locationFailureCount: Int get() = raw.int("locationFailureCount")
 
@@ -122,4 +128,16 @@ public class AuthState(raw: JsonObject) : GeoShape(raw) {
 
     /** Without the tokens, because the text may be logged. */
     override fun toString(): String = "AuthState(${raw.keys.joinToString()})"
+}
+
+/** The satellite receiver, as the engine asks for it. */
+public class Receiver(raw: JsonObject) : GeoShape(raw) {
+    /** Does any request need satellites? */
+    public val on: Boolean get() = raw.flagOrNull("on") ?: false
+
+    /** Why, such as `moving` or `departure-check`; null while it is off. */
+    public val because: String? get() = raw.textIfAny("because")
+
+    /** ISO-8601 UTC: since when this reason holds, or it is off; null before its first use. */
+    public val since: String? get() = raw.textIfAny("since")
 }

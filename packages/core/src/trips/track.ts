@@ -3,7 +3,7 @@ import type { TrackFix } from './track-fix';
 /** Fixes of one trip in memory: a fix a second for two and a quarter hours. At the limit every second fix is left out. */
 export const TRACK_FIXES_MAX = 8_192;
 /** Fixes in a stored row: small enough to be written anew with each commit until it is full. */
-const ROW_FIXES = 32;
+const ROW_FIXES = 16;
 
 /** A fix as it is stored: milliseconds since the track began, 1e-7 degrees north and east, decimetres of accuracy. */
 export type PackedFix = readonly [millis: number, north: number, east: number, accuracy: number];
@@ -111,9 +111,10 @@ export function createTrack(rows: TrackRows, memory: TrackMemory, stored: readon
       return thinned;
     },
     append(given) {
+      const last = fixes[fixes.length - 1];
+      if (last?.at === given.at) return;
       // As it will be read: a kill must not change what is made of it.
       const fix = unpack(pack(given, beganAt), beganAt);
-      const last = fixes[fixes.length - 1];
       if (last !== undefined && fix.at <= last.at) insertLate(fix);
       else extend(fix);
       if (fixes.length >= TRACK_FIXES_MAX) thin();

@@ -89,7 +89,7 @@ export function createTrack(rows: TrackRows, memory: TrackMemory, stored: readon
   function insertLate(fix: TrackFix): void {
     let n = fixes.length;
     while (n > sealed && (fixes[n - 1] as TrackFix).at > fix.at) n--;
-    if (n === sealed || stride > 1 || fixes[n - 1]?.at === fix.at) return;
+    if (stride > 1 || (fixes[n - 1]?.at ?? Number.NEGATIVE_INFINITY) >= fix.at) return;
     fixes.splice(n, 0, fix);
   }
 

@@ -3,7 +3,7 @@ import type { TrackFix } from './track-fix';
 /** Fixes of one trip in memory: a fix a second for two and a quarter hours. At the limit every second fix is left out. */
 export const TRACK_FIXES_MAX = 8_192;
 /** Fixes in a stored row: small enough to be written anew with each commit until it is full. */
-const ROW_FIXES = 32;
+const ROW_FIXES = 16;
 
 /** A fix as it is stored: milliseconds since the track began, 1e-7 degrees north and east, decimetres of accuracy. */
 export type PackedFix = readonly [millis: number, north: number, east: number, accuracy: number];
@@ -89,7 +89,7 @@ export function createTrack(rows: TrackRows, memory: TrackMemory, stored: readon
   function insertLate(fix: TrackFix): void {
     let n = fixes.length;
     while (n > sealed && (fixes[n - 1] as TrackFix).at > fix.at) n--;
-    if (n === sealed || stride > 1 || fixes[n - 1]?.at === fix.at) return;
+    if (stride > 1 || (fixes[n - 1]?.at ?? Number.NEGATIVE_INFINITY) >= fix.at) return;
     fixes.splice(n, 0, fix);
   }
 
@@ -111,9 +111,10 @@ export function createTrack(rows: TrackRows, memory: TrackMemory, stored: readon
       return thinned;
     },
     append(given) {
+      const last = fixes[fixes.length - 1];
+      if (last?.at === given.at) return;
       // As it will be read: a kill must not change what is made of it.
       const fix = unpack(pack(given, beganAt), beganAt);
-      const last = fixes[fixes.length - 1];
       if (last !== undefined && fix.at <= last.at) insertLate(fix);
       else extend(fix);
       if (fixes.length >= TRACK_FIXES_MAX) thin();

@@ -61,7 +61,12 @@ describe('the track of a running trip', () => {
     const track = createTrack(storedRows(), newTrack(0));
     for (const n of [1, 2, 4, 3, 3, 4]) track.append(fix(n));
     expect(track.fixes.map(({ at }) => at)).toEqual([1_000, 2_000, 3_000, 4_000]);
-    for (let n = 10; n < 60; n++) track.append(fix(n));
+    for (let n = 10; n < 60; n++) {
+      track.append(fix(n));
+      // Behind the last full row, however short what follows it is.
+      track.append({ ...fix(n), at: 1_000 * n - 500 });
+      expect(track.fixes.at(-2)?.at).toBe(1_000 * n - 500);
+    }
     track.append(fix(5));
     expect(track.fixes.map(({ at }) => at)).not.toContain(5_000);
   });

@@ -1,5 +1,8 @@
 package dev.geo.android.facade
 
+import dev.geo.android.host.double
+import dev.geo.android.host.objectAt
+import dev.geo.android.host.text
 import kotlinx.serialization.json.JsonObject
 
 /** Where and when a trip begins or ends. */

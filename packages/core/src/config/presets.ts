@@ -19,13 +19,19 @@ export const BY_TIME = -1;
  * What each preset sets; its other keys have the defaults of the table of keys, which is `live`. A given key beats its preset.
  *
  * - `live`: every record at once, every sense on while parked.
- * - `balanced`: records wait for company on the way, at most a minute, while nobody looks.
+ * - `balanced`: records wait for company on the way, at most a minute, while nobody looks; a parked device listens to activities, significant
+ *   motion and the region around it, without a location watch of its own.
  * - `economical`: they wait for the stop, at most an hour, and go in batches; a parked device leaves waking to significant motion and
  *   regions; a stop is one after ten minutes.
  */
 export const CONFIG_PRESETS: Readonly<Record<Preset, Partial<Config>>> = {
   live: {},
-  balanced: { autoSyncThreshold: BY_TIME, autoSyncInterval: COMPANY_SECONDS },
+  balanced: {
+    autoSyncThreshold: BY_TIME,
+    autoSyncInterval: COMPANY_SECONDS,
+    stationaryKeepAlive: false,
+    stationaryRadius: 100,
+  },
   economical: {
     autoSyncThreshold: BY_TIME,
     autoSyncInterval: HOUR_SECONDS,

@@ -67,7 +67,7 @@ export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
     wanted: () => permissionRequest(config(), profile),
     decided: provider.decided,
   });
-  const receiver = createReceiverUse(unit, profile);
+  const receiver = createReceiverUse(unit, profile.balancedAccuracy);
   const presence = createTrackingPresence({
     presence: env.ports.presence,
     effects: unit,

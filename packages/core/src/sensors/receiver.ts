@@ -1,4 +1,4 @@
-import type { PlatformProfile } from '../config/profiles';
+import type { DesiredAccuracy } from '../contract/constants';
 import type { Receiver, ReceiverReason } from '../contract/state';
 import { toTimestamp } from '../contract/timestamp';
 import type { StepEffects } from '../store/step-effects';
@@ -27,16 +27,17 @@ export function isReceiverMemory({ version, on, because, since }: ReceiverMemory
 /**
  * The first of the requests that needs satellites: one that is finer than what the platform can do without them. Coarser ones keep a
  * process awake, or watch a parking place by networks.
+ * @param balanced - the finest accuracy that the platform provides without satellites
  */
 export function receiverReason(
   requests: readonly RequestedSensors[],
-  { balancedAccuracy }: PlatformProfile,
+  balanced: DesiredAccuracy,
 ): ReceiverReason | null {
-  const needy = requests.find(({ location }) => location && location.desiredAccuracy < balancedAccuracy);
+  const needy = requests.find(({ location }) => location && location.desiredAccuracy < balanced);
   return needy?.because ?? null;
 }
 
-export function createReceiverUse(effects: StepEffects, profile: PlatformProfile): ReceiverUse {
+export function createReceiverUse(effects: StepEffects, balanced: DesiredAccuracy): ReceiverUse {
   let state: Receiver = { on: false, because: null, since: null };
   return {
     get state() {
@@ -46,7 +47,7 @@ export function createReceiverUse(effects: StepEffects, profile: PlatformProfile
       if (memory) state = { on: memory.on, because: memory.because, since: memory.since };
     },
     review(requests, isBlocked) {
-      const because = isBlocked ? null : receiverReason(requests, profile);
+      const because = isBlocked ? null : receiverReason(requests, balanced);
       if (because === state.because) return;
       state = { on: because !== null, because, since: toTimestamp(effects.at.wall) };
       // Without a commit of its own: what turns the receiver on or off is stored by the same step.

@@ -4,8 +4,8 @@ import { type Suspect, type UploadState, withoutSuspects } from './upload-state'
 
 /*
  * Records that the app put back from quarantine were refused before, twice and with others accepted between. So a further refusal says
- * nothing new about the endpoint, and does not open the circuit, behind which good records would wait. The first one that is refused goes
- * back at once, and the others wait beside the queue, each tried alone after a pause, until one is accepted.
+ * nothing new about the endpoint, and does not open the circuit, behind which good records would wait. When one is
+ * refused, it and the others wait beside the queue, each tried alone after a pause, until one is accepted; one that is refused there goes back.
  */
 
 /** The app put this row back; beyond the limit of deferred records a row is as any other. */
@@ -17,7 +17,7 @@ export function withRedriven(state: UploadState, seq: number): UploadState {
 export const isRedriven = ({ redriven, suspects }: UploadState, seq: number): boolean =>
   suspects[seq]?.isRedriven === true || redriven.includes(seq);
 
-/** One of them was refused again: the others wait. */
+/** One of them was refused again: those that were not sent yet wait, it among them; one that had waited leaves. */
 export function redrivenRefused(state: UploadState, seq: number, failure: Failure): UploadState {
   const { at, bootId, status } = failure;
   const until = deadlineAfter(at, 0, bootId);
@@ -31,7 +31,7 @@ export function redrivenRefused(state: UploadState, seq: number, failure: Failur
     };
   return {
     ...state,
-    suspects: withoutSuspects({ ...state.suspects, ...waiting }, [seq]),
+    suspects: { ...withoutSuspects(state.suspects, [seq]), ...waiting },
     bisect: state.bisect.filter((row) => row !== seq && !state.redriven.includes(row)),
     redriven: [],
     retryPause: retryPause(state.retryPause, failure),

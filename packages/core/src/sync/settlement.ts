@@ -217,7 +217,8 @@ function tooLargeAlone(state: UploadState, seqs: readonly number[], bisect: read
 /** It was in quarantine before: it goes back, and neither opens the circuit nor closes it. */
 function refusedAgain(state: UploadState, seq: number, failure: Failure): Settlement {
   const next = redrivenRefused(state, seq, failure);
-  const quarantined = [seq];
+  // One that had waited for its own try.
+  const quarantined = state.redriven.includes(seq) ? [] : [seq];
   if (state.probing !== 'circuit') return { state: next, delivered: [], quarantined, next: 'more' };
   return { state: { ...next, failures: state.failures + 1 }, delivered: [], quarantined, next: 'circuit' };
 }

@@ -107,8 +107,8 @@ describe('the reason', () => {
       { location: asks(-1), because: 'watch-position' },
     ] as const;
     // Networks serve 100 m on iOS; 10 m need satellites there.
-    expect(receiverReason(requests, IOS_PROFILE)).toBe('geofences');
-    expect(receiverReason(requests.slice(0, 1), IOS_PROFILE)).toBeNull();
-    expect(receiverReason([{ because: 'moving' }], IOS_PROFILE)).toBeNull();
+    expect(receiverReason(requests, IOS_PROFILE.balancedAccuracy)).toBe('geofences');
+    expect(receiverReason(requests.slice(0, 1), IOS_PROFILE.balancedAccuracy)).toBeNull();
+    expect(receiverReason([{ because: 'moving' }], IOS_PROFILE.balancedAccuracy)).toBeNull();
   });
 });

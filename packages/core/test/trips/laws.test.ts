@@ -44,7 +44,7 @@ describe('whatever a track is', () => {
           expect(Math.abs(latitude)).toBeLessThanOrEqual(90);
           expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
           expect(sigma).toBeGreaterThan(0);
-          expect(sigma).toBeLessThan(1e6);
+          expect(Number.isFinite(sigma)).toBe(true);
         }
       }),
     );

@@ -97,6 +97,8 @@ function createChecker(context: CheckContext): Checker {
       );
       return;
     }
+    // Asked for in the step that changes the configuration, it was judged by the one before.
+    if (demandingSince !== undefined && !isDemanding(request)) demandingSince = undefined;
     if (demandingSince === undefined || isBlocked) return;
     if (context.config.disableMotionActivityUpdates && at - fixedAt > TUNNEL_MILLIS) return;
     const still = stillSince(at);

@@ -13,6 +13,8 @@ const HOSTS = 'the hosts alone act on it';
  * added to the contract does not compile before it stands here.
  */
 export const CONFIG_SPACE: { readonly [K in ConfigKey]: Values<K> | LeftOut } = {
+  preset: 'every key that it sets is combined by itself',
+
   // Permission
   locationAuthorizationRequest: HOSTS,
   locationAuthorizationAlert: HOSTS,
@@ -51,6 +53,7 @@ export const CONFIG_SPACE: { readonly [K in ConfigKey]: Values<K> | LeftOut } = 
   stationaryKeepAlive: [true, false],
   stationaryLowPower: [false, true],
   dormantOnStationary: [false, true],
+  trips: [false, true],
   stationaryLocationUpdateInterval: [30_000, 1000, 600_000],
   heartbeatInterval: [60, 10, 900, 3600],
 
@@ -72,7 +75,7 @@ export const CONFIG_SPACE: { readonly [K in ConfigKey]: Values<K> | LeftOut } = 
   paramsTemplate: NO_DECISION,
   requireResponse: 'the model server answers with a status alone',
   autoSync: [true, false],
-  autoSyncThreshold: [0, 5, 100],
+  autoSyncThreshold: [-1, 0, 5, 100],
   autoSyncInterval: [300, 1, 3600],
   disableAutoSyncOnCellular: [false, true],
   batchSync: [false, true],

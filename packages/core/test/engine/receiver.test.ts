@@ -9,7 +9,7 @@ const WITH_PROVIDER = [...SENSES, 'provider'] as const;
 
 describe('State.receiver', () => {
   it('says why the satellites are asked for through a day: start, way, stop, check', async () => {
-    const phone = await newPhone({ config: { heartbeatInterval: 3600 } });
+    const phone = await newPhone({ config: { heartbeatInterval: 3600, stationaryKeepAlive: true } });
     expect(phone.state.receiver).toEqual({ on: false, because: null, since: null });
     await phone.starts();
     expect(phone.state.receiver).toMatchObject({ on: true, because: 'starting' });

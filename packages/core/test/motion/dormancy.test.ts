@@ -16,7 +16,8 @@ const DORMANT = { dormantOnStationary: true };
 
 /** A phone whose app, in the background, may show its service when a region is left; parked for `seconds` after the verdict. */
 async function parked({ config = DORMANT, available = KINDS, ...rest }: Parked = {}, seconds = 180) {
-  const phone = await newPhone({ available, config });
+  // Awake, it watches its place: what dormancy ends is seen by that.
+  const phone = await newPhone({ available, config: { stationaryKeepAlive: true, ...config } });
   const showsFrom = 'showsFrom' in rest ? rest.showsFrom : ['regions', 'activity'];
   phone.sensor.deliver('restrictions', { ageMillis: 0, ...(showsFrom ? { showsFrom } : {}) });
   await phone.starts();

@@ -104,7 +104,7 @@ describe('a kill', () => {
 
   it('while parked: it stays parked, with waking sensors or without, and notices the departure', async () => {
     for (const available of [DEAF, SENSES]) {
-      const phone = await parkedPhone({ available });
+      const phone = await parkedPhone({ available, config: { stationaryKeepAlive: true } });
       await gone(phone, 30 * HOUR);
       expect(phone.mode).toBe('parked');
       expect(phone.verdicts).toEqual([true, false]);

@@ -6,7 +6,7 @@ const QUIET = Array.from({ length: 10 }, () => [0, 0, 1]).flat();
 
 /** Parked, lying quiet, and the platform has said that it is still when it came to rest: it says so once. */
 async function stillPhone() {
-  const phone = await trackedPhone();
+  const phone = await trackedPhone({ config: { stationaryKeepAlive: true } });
   await phone.drives(120);
   await phone.activity('still');
   phone.shaking = 'quiet';

@@ -26,7 +26,7 @@ describe('a soft stop', () => {
     expect(phone.mode).toBe('softStop');
     expect(phone.locationRequest).toBeUndefined();
     expect(phone.state.trackingActive).toBe(false);
-    expect(phone.sensor.request('regions')).toMatchObject([{ radius: 200, notifyOnExit: true }]);
+    expect(phone.sensor.request('regions')).toMatchObject([{ radius: 100, notifyOnExit: true }]);
     expect(phone.sensor.request('motion')).toEqual({});
     expect(phone.sensor.request('activity')).toEqual({ intervalMillis: 10_000 });
   });

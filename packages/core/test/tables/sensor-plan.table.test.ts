@@ -46,7 +46,8 @@ function planOf(
 ): SensorPlan {
   return sensorPlan({
     mode,
-    config: resolveConfig(patch as never, profile),
+    // Every sense: the other presets leave some out.
+    config: resolveConfig({ preset: 'live', ...patch } as never, profile),
     available: new Set(kinds),
     elasticMeters: ELASTIC,
     anchor: anchored ? ANCHOR : undefined,

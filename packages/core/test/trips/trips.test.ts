@@ -59,7 +59,8 @@ describe('a trip', () => {
   });
 
   it('has the stay of three minutes as a stop, which is not moving time', async () => {
-    const phone = await travellingPhone();
+    // The watch at rest notices that it goes on: this phone has no activity that would say so.
+    const phone = await travellingPhone({ config: { stationaryKeepAlive: true } });
     const trips = heardTrips(phone);
     await departs(phone);
     await phone.drives(180);

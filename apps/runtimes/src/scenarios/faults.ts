@@ -105,7 +105,10 @@ function faultsOf(seed: number): Scenario {
       const { phone, draws } = world;
       phone.transcript.remark(title);
       await phone.boot();
-      const config = { ...fullConfig(server), stopTimeout: 2, heartbeatInterval: 300 };
+      // On iOS with a watch at rest, so that faults meet readings there too.
+      const stationaryKeepAlive = seed % 2 === 0;
+      const often = { stopTimeout: 2, heartbeatInterval: 300, stationaryKeepAlive };
+      const config = { ...fullConfig(server), ...often };
       const engine = await openApp(world, config);
       await phone.waitFor(
         engine.addGeofences([

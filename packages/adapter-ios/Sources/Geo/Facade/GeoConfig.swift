@@ -17,6 +17,14 @@ public struct GeoConfig: ConfigPart {
         set { set("reset", newValue) }
     }
 
+    /// Which values the keys have that were not given (config/presets.ts); a given key beats its preset.
+    ///
+    /// One of "economical", "balanced", "live"; default "balanced".
+    public var preset: String? {
+        get { value("preset") }
+        set { set("preset", newValue) }
+    }
+
     /// The permission to ask for.
     ///
     /// One of "Always", "WhenInUse"; default "Always".
@@ -103,8 +111,8 @@ public struct GeoConfig: ConfigPart {
         set { set("stationaryKeepAlive", newValue) }
     }
 
-    /// While stationary, leave waking to significant motion and regions where the device has them: no activity updates,
-    /// no acceleration.
+    /// While stationary, leave waking to significant motion and regions where the device has them: no activity updates
+    /// (on iOS for the first half hour only), no acceleration.
     ///
     /// Default false.
     public var stationaryLowPower: Bool? {
@@ -179,7 +187,8 @@ public struct GeoConfig: ConfigPart {
     }
 
     /// How long a stop lasts before the device counts as stationary; also how long moving may stay unconfirmed after
-    /// start, at most 5 minutes of it.
+    /// start, at most 5 minutes of it. Longer: fewer trips are cut at a wait, and the receiver starts less often; but
+    /// shorter stays join two trips into one. With `trips` those are split afterwards, at stays of 5 minutes or more.
     ///
     /// A number of min, 0 or more; default 5.
     public var stopTimeout: Double? {
@@ -358,9 +367,11 @@ public struct GeoConfig: ConfigPart {
         set { set("autoSyncInterval", newValue) }
     }
 
-    /// Wait for this many records before uploading; 0 = every record.
+    /// Wait for this many records before uploading; 0 = every record; -1 = wait while moving in the background for
+    /// autoSyncInterval or 250 records, and not at all in the foreground, at a stop, at rest, at a geofence transition
+    /// or a crash.
     ///
-    /// An integer of records, 0 or more; default 0.
+    /// An integer of records, -1 or more; default 0.
     public var autoSyncThreshold: Int? {
         get { value("autoSyncThreshold") }
         set { set("autoSyncThreshold", newValue) }
@@ -454,6 +465,14 @@ public struct GeoConfig: ConfigPart {
     public var distractionDetection: DistractionDetectionConfig {
         get { part("distractionDetection") }
         set { set("distractionDetection", part: newValue) }
+    }
+
+    /// Make a trip of each journey: `onTrip`, `getTrips`, and `extras.trip` of the stop's record.
+    ///
+    /// Default false.
+    public var trips: Bool? {
+        get { value("trips") }
+        set { set("trips", newValue) }
     }
 
     /// Sound cues.

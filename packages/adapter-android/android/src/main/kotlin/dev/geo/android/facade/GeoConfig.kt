@@ -17,6 +17,13 @@ public class GeoConfig : ConfigPart() {
     public var reset: Boolean? by Key()
 
     /**
+     * Which values the keys have that were not given (config/presets.ts); a given key beats its preset.
+     *
+     * One of "economical", "balanced", "live"; default "balanced".
+     */
+    public var preset: String? by Key()
+
+    /**
      * The permission to ask for.
      *
      * One of "Always", "WhenInUse"; default "Always".
@@ -86,8 +93,8 @@ public class GeoConfig : ConfigPart() {
     public var stationaryKeepAlive: Boolean? by Key()
 
     /**
-     * While stationary, leave waking to significant motion and regions where the device has them: no activity updates,
-     * no acceleration.
+     * While stationary, leave waking to significant motion and regions where the device has them: no activity updates
+     * (on iOS for the first half hour only), no acceleration.
      *
      * Default false.
      */
@@ -169,7 +176,8 @@ public class GeoConfig : ConfigPart() {
 
     /**
      * How long a stop lasts before the device counts as stationary; also how long moving may stay unconfirmed after
-     * start, at most 5 minutes of it.
+     * start, at most 5 minutes of it. Longer: fewer trips are cut at a wait, and the receiver starts less often; but
+     * shorter stays join two trips into one. With `trips` those are split afterwards, at stays of 5 minutes or more.
      *
      * A number of min, 0 or more; default 5.
      */
@@ -317,9 +325,11 @@ public class GeoConfig : ConfigPart() {
     public var autoSyncInterval: Int? by Key()
 
     /**
-     * Wait for this many records before uploading; 0 = every record.
+     * Wait for this many records before uploading; 0 = every record; -1 = wait while moving in the background for
+     * autoSyncInterval or 250 records, and not at all in the foreground, at a stop, at rest, at a geofence transition
+     * or a crash.
      *
-     * An integer of records, 0 or more; default 0.
+     * An integer of records, -1 or more; default 0.
      */
     public var autoSyncThreshold: Int? by Key()
 
@@ -400,6 +410,13 @@ public class GeoConfig : ConfigPart() {
     public fun distractionDetection(build: DistractionDetectionConfig.() -> Unit) {
         put("distractionDetection", DistractionDetectionConfig().apply(build))
     }
+
+    /**
+     * Make a trip of each journey: `onTrip`, `getTrips`, and `extras.trip` of the stop's record.
+     *
+     * Default false.
+     */
+    public var trips: Boolean? by Key()
 
     /**
      * Sound cues.

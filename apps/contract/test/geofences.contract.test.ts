@@ -75,7 +75,8 @@ const ids = (fences: readonly Geofence[]) => fences.map(({ identifier }) => iden
 
 /** Arrives at the fence `home`, stays a little, and leaves. */
 async function visits(more: Partial<Geofence> = {}, config: ConfigPatch = {}): Promise<Phone> {
-  const phone = await near([fence('home', 0, more)], config);
+  // The platform says nothing of regions here: the watch at rest notices that the phone goes on.
+  const phone = await near([fence('home', 0, more)], { stationaryKeepAlive: true, ...config });
   await goes(phone, 600, 0);
   await stands(phone, 0, 120);
   await goes(phone, 0, 600);

@@ -27,9 +27,9 @@ const moves = (look: Look) => async (config: ConfigPatch) => {
   return look(phone);
 };
 
-/** Looks at a phone that is parked. */
+/** Looks at a phone that is parked. The defaults of the table are those of `live`. */
 const parks = (look: Look) => async (config: ConfigPatch) => {
-  const phone = await tracking({ available: ALL_SENSES, config });
+  const phone = await tracking({ available: ALL_SENSES, config: { preset: 'live', ...config } });
   phone.sensor.deliver('location', BARE_FIX);
   await phone.rests();
   await phone.engine.changePace(false);
@@ -199,7 +199,8 @@ describe('while stationary', () => {
     given: true,
     async see(config) {
       const available = [...ALL_SENSES, 'restrictions'] as const;
-      const phone = await tracking({ available, config, profile: ANDROID_PROFILE });
+      const live: ConfigPatch = { preset: 'live', ...config };
+      const phone = await tracking({ available, config: live, profile: ANDROID_PROFILE });
       phone.sensor.deliver('restrictions', { ageMillis: 0, showsFrom: ['regions'] });
       phone.sensor.deliver('location', BARE_FIX);
       await phone.rests();

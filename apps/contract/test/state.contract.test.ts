@@ -196,7 +196,7 @@ describe('state', () => {
   });
 
   row('7/state-errors', 'the last errors are texts, or null', async () => {
-    const phone = await parked();
+    const phone = await parked({ stationaryKeepAlive: true });
     const { lastLocationError, lastWakeError, lastGeofenceError } = await phone.engine.getState();
     expect([lastLocationError, lastWakeError, lastGeofenceError]).toEqual([null, null, null]);
     phone.sensor.deliver('location', failing('no sky'));

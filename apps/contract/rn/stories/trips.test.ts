@@ -1,0 +1,1 @@
+import '../../test/trips.contract.test';

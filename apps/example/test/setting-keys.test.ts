@@ -12,7 +12,7 @@ describe('the settings', () => {
 
   it('each stand in one section, which says more than “Engine”', () => {
     expect(SECTIONS.flatMap(({ keys }) => keys)).toEqual(SETTING_KEYS);
-    expect(SECTIONS).toHaveLength(13);
+    expect(SECTIONS).toHaveLength(14);
   });
 
   it('are entered by what they are, with unit, default and the names of constants', () => {

@@ -59,6 +59,9 @@ export async function uploadDrive(
     speed: 'max',
     tailMillis: AFTERWARDS_MILLIS,
   });
+  // What waits for company goes with the end of tracking.
+  await engine.stop();
+  await engine.idle();
   const queued = await engine.getCount();
   const quarantined = (await engine.getQuarantine()).length;
   await engine.close();

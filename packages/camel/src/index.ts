@@ -19,6 +19,7 @@ export type { GeofenceOperations, GeofenceSource } from './engine/geofences';
 export type { BlackBoxOperations } from './engine/black-box';
 export type { QueueOperations } from './engine/queue';
 export type { TrackingOperations } from './engine/tracking';
+export type { TripOperations } from './engine/trips';
 export {
   type StreamListener,
   type StreamSubscription,

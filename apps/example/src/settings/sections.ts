@@ -2,6 +2,7 @@ import { SETTING_KEYS, type SettingKey } from './setting-key';
 
 /** Where in the configuration's table a section begins. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
+  preset: 'Preset',
   locationAuthorizationRequest: 'Permission',
   desiredAccuracy: 'Locations',
   stationaryRadius: 'While stationary',

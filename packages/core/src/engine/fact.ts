@@ -1,7 +1,7 @@
 import type { PositionsFact } from '../api/positions/positions';
 import type { SettingsFact } from '../config/settings';
 import type { AppFact } from '../events/app-runtime';
-import type { FixFact } from '../locations/fix-pipeline';
+import type { FixFact } from '../locations/fix-fact';
 import type { LogFact } from '../log/log-rows';
 import type { QueueFact } from '../queue/records';
 import type { NetworkFact } from '../sensors/device-readings';

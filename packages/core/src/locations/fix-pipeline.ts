@@ -12,20 +12,11 @@ import { createLocationFilter, type LocationFilter } from './filter';
 import { carriedOverReboot, type FilterMemory, NEW_FILTER } from './filter-memory';
 import { filterSettings } from './filter-settings';
 import type { AcceptedFix } from './fix';
+import type { FixFact } from './fix-fact';
 import { NEW_ODOMETER, type OdometerMemory, travel } from './odometer';
 import type { Outcome, Rejection } from './outcome';
 import type { RecordContext } from './record';
 import type { SessionMemory } from './session-memory';
-
-/** The facts that the pipeline reports. */
-export type FixFact =
-  /** A fix was accepted; its record does not exist yet. */
-  | { readonly type: 'fix.accepted'; readonly fix: AcceptedFix }
-  /** A fix belongs to the track (`departedAt`: when the device left, until a fix is recorded), or was rejected. */
-  | { readonly type: 'fix.followed'; readonly fix: AcceptedFix; readonly departedAt: Instant | undefined }
-  | { readonly type: 'fix.rejected'; readonly rejection: Rejection }
-  /** The distance filter changed with the speed. */
-  | { readonly type: 'sensors.wanted' };
 
 interface FixPipelineEnvironment extends DescriptionEnvironment {
   readonly effects: StepEffects;

@@ -106,12 +106,13 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   if (location) plan.location = location;
   if (senses.includes('activity') && !(isThrifty && mode === 'parked' && !isListening))
     plan.activity = { intervalMillis: config.activityRecognitionInterval };
-  // Without batching every second of samples keeps the processor awake: a stop is found by fixes for a hundredth of that.
-  const isDear = profile.locationKeepsAwake;
+  // Without batching every second of samples keeps the processor awake: detecting a stop by fixes is cheaper.
+  const isDear = config.stationaryLowPower && profile.locationKeepsAwake;
   // Safety listens at any speed for blocks that come late: of a blow before the car stood.
   const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
-  // A night of it is 66 mWh in batches and 4,400 without them; significant motion detects as much for 11.
-  const isFeltAtRest = !isThrifty && !isDear && !(mode === 'parked' && hasWakingHardware);
+  // A night of it is 66 mWh in batches and 4,400 without them; significant motion detects as much for 11. Where nothing batches it, an
+  // activity that is no longer still tells as much, for 40 a day.
+  const isFeltAtRest = !isThrifty && !profile.locationKeepsAwake && !(mode === 'parked' && hasWakingHardware);
   // Blind, and with no activity to say that it moves, the phone would search for hours: then no price is too high.
   const isFeltBlind = device.isBlind && !(isDear && device.saysMoving);
   const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (device.mayRest && !isDear) || isFeltBlind);

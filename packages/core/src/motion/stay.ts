@@ -11,6 +11,12 @@ import { ROLLING_SPEED, STILL_SPEED, STILL_WINDOW_MILLIS } from './stillness';
  */
 const STAY_SPEED = 2 * STILL_SPEED;
 
+/**
+ * Satellites under an open sky claim 15 m or less. Two such circles show within seconds whether the device moves, and the still window
+ * judges them; a stay by their touching alone would make stops of the gaps in recordings that leave out what hardly moved.
+ */
+const FINE_METERS = 30;
+
 /** A position with its circle, good enough for the track or not. */
 export type Sighting = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed'>;
 
@@ -23,7 +29,7 @@ export interface Stayed {
 
 /**
  * A stay in one place, by positions that are too coarse or too rare for a speed: every circle touches the first one's for as long as
- * anything but creeping would have parted them. Positions of 65 m need two minutes and more for that, those of 10 m the minimum. The
+ * anything but creeping would have parted them. Positions of 65 m need two minutes and more for that, those of 20 m the minimum. The
  * speed of such fixes says nothing: the model keeps the one of the way, and what bounds it grows with their circles.
  */
 export interface Stay {
@@ -56,7 +62,8 @@ export function createStay(): Stay {
       if (fix && (!anchor || fix.accuracy <= anchor.accuracy)) anchor = fix;
       const millis = taken.up - first.taken.up;
       if (millis < STILL_WINDOW_MILLIS) return undefined;
-      return fastestSpeed(distance, first.seen.accuracy + seen.accuracy, millis) < STAY_SPEED
+      const circles = first.seen.accuracy + seen.accuracy;
+      return circles > FINE_METERS && fastestSpeed(distance, circles, millis) < STAY_SPEED
         ? { began: first.taken, anchor }
         : undefined;
     },

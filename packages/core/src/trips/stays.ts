@@ -4,7 +4,7 @@ import type { Position } from '../geo/position';
 import type { TrackFix } from './track-fix';
 
 /** Stays from here on are stops: travel surveys take two minutes, longer than traffic lights are red. */
-export const STOP_MILLIS = 120_000;
+const STOP_MILLIS = 120_000;
 /** Metres around the middle of a stay: two minutes of a slow walk lead out of the circle. */
 const RADIUS_METERS = 30;
 /** Metres of a fix's claim that widen the circle at most: else a walk with poor fixes would be a stay. */

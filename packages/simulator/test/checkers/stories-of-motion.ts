@@ -127,7 +127,16 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
           60,
         ),
     ],
-    ['the low-power watch at rest', (s) => beat(s.commits(on).sees(watches('location', low)), 60)],
+    [
+      'the low-power watch at rest',
+      (s) =>
+        beat(
+          s
+            .commits(on, kept('config', { version: 1, given: { stationaryKeepAlive: true } }))
+            .sees(watches('location', low)),
+          60,
+        ),
+    ],
     ['on while at rest', (s) => beat(s.commits(on).sees(watches('location', every)), 60), /lain still for/],
     [
       'low-power, where even that was switched off',

@@ -133,7 +133,7 @@ it('killed in the middle of a commit, it loses nothing that an event has reporte
             commit(changes) {
               commits += 1;
               const work = ports.storage.commit(changes);
-              if (commits % 200 === 150) controls.kill('in a commit');
+              if (commits % 100 === 75) controls.kill('in a commit');
               return work;
             },
           },

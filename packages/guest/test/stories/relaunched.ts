@@ -79,6 +79,8 @@ the exit that was held takes effect, the drive is recorded and uploaded, and the
       authorization,
       stopTimeout: 0.5,
       stationaryKeepAlive: false,
+      // A request a record.
+      preset: 'live',
       stopOnTerminate: false,
       startOnBoot: true,
     });

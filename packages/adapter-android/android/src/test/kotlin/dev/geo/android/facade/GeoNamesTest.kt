@@ -25,7 +25,7 @@ class GeoNamesTest {
     fun `every event is a flow under its listener's name`() {
         val listeners = Regex("""^ {2}(on\w+): '(\w+)',$""", RegexOption.MULTILINE)
             .findAll(source("core/src/contract/event-listeners.ts")).map { it.groupValues[1] }.toSet()
-        assertEquals(17, listeners.size)
+        assertEquals(18, listeners.size)
         assertEquals(
             listeners.map {
                 "get${it.replaceFirstChar(Char::uppercase)}"

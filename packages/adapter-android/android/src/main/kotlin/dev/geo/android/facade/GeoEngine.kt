@@ -141,8 +141,7 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
         does("confirmCrash", JsonPrimitive(impactTimestamp))
 
     /** The suspected crash was none: [onCrash] emits none. [GeoErrorCode.NOT_FOUND] where it is not open. */
-    public suspend fun cancelCrash(impactTimestamp: String): Unit =
-        does("cancelCrash", JsonPrimitive(impactTimestamp))
+    public suspend fun cancelCrash(impactTimestamp: String): Unit = does("cancelCrash", JsonPrimitive(impactTimestamp))
 
     /** The finished trips, oldest start first. They are made while `trips` is true; the newest 1,000 are kept. */
     public suspend fun getTrips(): List<Trip> = lists("getTrips", ::Trip)

@@ -1,4 +1,3 @@
-import { impliedSpeed } from './implied-speed';
 import { isTravel, movesOn, type Place, type Progress, progressed } from './progress';
 import { beyondMeters, FAR_METERS } from './reach';
 
@@ -11,7 +10,7 @@ export interface Base extends Place {
 }
 
 /**
- * Why a stretch is not proved: `coarse` fixes had to do; network positions far from the last fix of satellites are a `guess`; an
+ * Why a stretch is not proved: `coarse` fixes had to do; network positions far from the last proved fix are a `guess`; an
  * aircraft alone was fast enough (`flown`); nothing was (`unreached`), so that either this place is wrong or the one before it.
  */
 export type StretchKind = 'coarse' | 'guess' | 'flown' | 'unreached';
@@ -29,12 +28,6 @@ export interface UnprovedStretch {
 
 /** Milliseconds of travel after which a place that cannot have been reached is believed rather than the one before it. */
 const CONTRADICTION_MILLIS = 60_000;
-
-/**
- * Metres a second, a bicycle's: a far position of networks that took less is no guess. What repeats itself is accepted as soon as its
- * speed limit allows it, and that is three times as fast.
- */
-const SLOW_SPEED = 5;
 
 /** An accepted fix, as a stretch sees it. */
 export interface StretchFix extends Base {
@@ -62,11 +55,9 @@ export function stretchAfter(
   return isGuess(before?.base ?? last, fix) ? opened('guess', before, last, fix) : undefined;
 }
 
-/** Where networks are all there is, nothing better will come: then none of their positions is a guess. */
+/** However much time there was to get there: a wrong one is only ever seen to be so by what comes after it. */
 function isGuess(base: Base, fix: StretchFix): boolean {
-  if (fix.source !== 'network' || base.source !== 'satellites') return false;
-  const metres = beyondMeters(base, fix);
-  return metres > FAR_METERS && impliedSpeed(metres, 0, fix.up - base.up) > SLOW_SPEED;
+  return fix.source === 'network' && beyondMeters(base, fix) > FAR_METERS;
 }
 
 function opened(kind: StretchKind, before: UnprovedStretch | undefined, last: StretchFix, fix: StretchFix) {

@@ -217,6 +217,28 @@ describe('a stretch that nothing proves', () => {
   });
 });
 
+describe('a far place of networks, where none of the track is of satellites,', () => {
+  const network = (east: number) => reading(east, 0, { accuracy: 24 });
+
+  it('is no distance while it is said again, and none when satellites are back at the place before', () => {
+    const phone = new Phone(KNOWN);
+    phone.offers(network(0), 0);
+    for (let second = 75 * MINUTE; second < 84 * MINUTE; second += 20) phone.offers(network(20_000), second);
+    expect(metres(phone)).toBe(0);
+    phone.offers(reading(30, 0, { accuracy: 6, speed: 1 }), 12 * HOUR);
+    phone.offers(reading(50, 0, { accuracy: 6, speed: 1 }), 12 * HOUR + 20);
+    expect(metres(phone)).toBeLessThan(60);
+  });
+
+  it('is one when the device moves on there: a tablet without satellites travels by train', () => {
+    const phone = new Phone(KNOWN);
+    for (let minute = 0; minute <= 60; minute++) phone.offers(network(minute * 1_500), minute * MINUTE);
+    // Two steps wait for a third.
+    expect(metres(phone)).toBeGreaterThan(86_900);
+    expect(metres(phone)).toBeLessThan(90_001);
+  });
+});
+
 describe('only fixes near a held one confirm it', () => {
   it('a cell 16 km off is not confirmed by two good fixes that could have been reached from it', () => {
     const phone = new Phone(KNOWN);

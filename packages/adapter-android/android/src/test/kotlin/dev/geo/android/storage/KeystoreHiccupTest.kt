@@ -80,7 +80,10 @@ class KeystoreHiccupTest {
         host.unlocked()
     }
 
-    /** An attempt that was under way when the Keystore recovered fails all the same, and the engine tries again a minute later at most. */
+    /**
+     * Time passes until it is so: an attempt that was under way when the Keystore recovered fails all the same, and is repeated.
+     * How long the engine waits for that is bounded by the tests of core.
+     */
     private fun <T : Any> ScriptedPhone.inTime(what: String, find: () -> T?): T = eventually(what) {
         find().also { if (it == null) waits(1_000) }
     }

@@ -233,7 +233,7 @@ export const CONFIG_KEYS = {
   ),
 
   // Geofences
-  /** Fences farther than this are not monitored. */
+  /** Fences farther than this are not monitored; less than 700 m, what the narrowest sentinel region needs, counts as 700. */
   geofenceProximityRadius: number(1000, { min: 0, unit: 'm', part: 'geofences' }),
   /** Fences registered with the platform at once; -1 = what the platform allows. */
   maxMonitoredGeofences: number(-1, { min: -1, integer: true, part: 'geofences' }),

@@ -3,10 +3,11 @@ import type { PlatformProfile } from '../config/profiles';
 import { stationaryAccuracy } from '../config/stationary-accuracy';
 import { DESIRED_ACCURACY_HIGH } from '../contract/constants';
 import type { LocationRequest } from '../ports/sensor';
+import { LEAST_PROXIMITY_METERS } from './sentinel';
 
 /** The configuration as the geofences region reads it. */
 export interface GeofenceSettings {
-  /** Fences whose boundary is farther than this are not monitored, metres. */
+  /** Fences whose boundary is farther than this are not monitored, metres; `LEAST_PROXIMITY_METERS` or more. */
   readonly proximityMeters: number;
   /** Fences monitored at once at most. */
   readonly budget: number;
@@ -34,7 +35,7 @@ export function geofenceSettings(config: Config, profile: PlatformProfile): Geof
   };
   const isFine = config.desiredAccuracy <= DESIRED_ACCURACY_HIGH;
   return {
-    proximityMeters: config.geofenceProximityRadius,
+    proximityMeters: Math.max(config.geofenceProximityRadius, LEAST_PROXIMITY_METERS),
     budget: wanted < 0 ? platform : Math.min(wanted, platform),
     initialEntry: config.geofenceInitialTriggerEntry,
     closeWatch,

@@ -1,11 +1,17 @@
 import type { AcceptedFix } from '../locations/fix';
 import type { Circle } from './circle';
-import { FARTHEST_METERS } from './slice';
 
+/** The nearest fence is searched up to this distance: no sentinel is wider. Metres. */
+export const FARTHEST_METERS = 100_000;
 /** No sentinel is narrower: platforms are slow and wrong about small ones. Metres. */
 const SENTINEL_MIN_METERS = 500;
 /** The platform reports an exit late: the sentinel is this much narrower than the distance to the next fence. Metres. */
 const MARGIN_MIN_METERS = 200;
+/**
+ * A fence nearer than this could be reached inside of the narrowest sentinel before its exit is reported: it is monitored, however small
+ * the proximity radius. Metres.
+ */
+export const LEAST_PROXIMITY_METERS = SENTINEL_MIN_METERS + MARGIN_MIN_METERS;
 /** While fixes come they cut the slice anew by themselves, but not for less than this. Metres. */
 const STEP_MIN_METERS = 25;
 

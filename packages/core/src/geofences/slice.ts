@@ -2,6 +2,7 @@ import type { Position } from '../geo/position';
 import { boundaryMeters } from './circle';
 import type { FenceIndex, Nearby } from './fence-index';
 import type { GeofenceSettings } from './geofence-settings';
+import { FARTHEST_METERS } from './sentinel';
 
 /** Which fences are to be monitored from a place. */
 export interface Cut {
@@ -16,8 +17,6 @@ export interface Cut {
 const HYSTERESIS_RANKS = 2;
 /** First guess of how far the budget reaches; doubled until it does. Metres. */
 const FIRST_REACH_METERS = 500;
-/** The nearest fence is searched up to this distance: the sentinel is never wider. Metres. */
-export const FARTHEST_METERS = 100_000;
 
 /**
  * The fences nearest by distance to their boundary, within the proximity radius, up to the budget; those that

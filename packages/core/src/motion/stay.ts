@@ -30,7 +30,9 @@ export interface Stayed {
 /**
  * A stay in one place, by positions that are too coarse or too rare for a speed: every circle touches the first one's for as long as
  * anything but creeping would have parted them. Positions of 65 m need two minutes and more for that, those of 20 m the minimum. The
- * speed of such fixes says nothing: the model keeps the one of the way, and what bounds it grows with their circles.
+ * speed of such fixes says nothing: the model keeps the one of the way, and what bounds it grows with their circles. It is counted from
+ * the position that proves it first: the coarse one of a basement would ask for half an hour of what a fine one after it shows in two
+ * minutes.
  */
 export interface Stay {
   /** Takes a position, with its fix where it was accepted; answers when the stay has lasted long enough. */
@@ -43,6 +45,9 @@ export function createStay(): Stay {
   let anchor: AcceptedFix | undefined;
 
   const isRolling = ({ speed = 0 }: Sighting) => speed > ROLLING_SPEED;
+
+  /** When a stay that begins there is proved at the earliest, by positions without an error; uptime seconds. */
+  const provedFrom = ({ accuracy }: Sighting, { up }: Instant) => up / 1000 + accuracy / STAY_SPEED;
 
   /** Metres from the first position, where both may be the same place. */
   function withinMeters(seen: Sighting): number | undefined {
@@ -57,6 +62,11 @@ export function createStay(): Stay {
       if (!first || distance === undefined) {
         first = isRolling(seen) ? undefined : { seen, taken };
         anchor = first && fix;
+        return undefined;
+      }
+      if (provedFrom(seen, taken) < provedFrom(first.seen, first.taken)) {
+        first = { seen, taken };
+        anchor = fix;
         return undefined;
       }
       if (fix && (!anchor || fix.accuracy <= anchor.accuracy)) anchor = fix;

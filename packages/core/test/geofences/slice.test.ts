@@ -40,6 +40,12 @@ describe('a slice', () => {
     expect(cut.clearMeters).toBeCloseTo(1100, 0);
   });
 
+  it('has every fence that could be reached inside of the narrowest sentinel, however small the proximity radius', () => {
+    const index = indexOf(400, 1_200);
+    const cut = cutSlice(index, here, settings({ geofenceProximityRadius: 0 }), none, none);
+    expect(cut.identifiers).toEqual(['at 400']);
+  });
+
   it('keeps within the budget; the nearest that is left says how far one may go', () => {
     const cut = cutSlice(indexOf(200, 300, 400), here, settings({ maxMonitoredGeofences: 2 }), none, none);
     expect(cut.identifiers).toEqual(['at 200', 'at 300']);

@@ -53,6 +53,18 @@ describe('a stay', () => {
     expect(foundAfter(toAndFro, 20)).toBeUndefined();
   });
 
+  it('does not wait out the circle of a worse position before it: it counts from the one that shows it first', () => {
+    const stay = createStay();
+    expect(offer(stay, fixAt(0, 900, 900))).toBeUndefined();
+    expect(offer(stay, fixAt(600, 0, 25))).toBeUndefined();
+    expect(offer(stay, fixAt(690, 0, 25))?.began.up).toBe(600_000);
+    // A finer one that comes late shows it no sooner.
+    stay.clear();
+    offer(stay, fixAt(0, 0, 65));
+    offer(stay, fixAt(90, 0, 25));
+    expect(offer(stay, fixAt(120, 0, 25))?.began.up).toBe(0);
+  });
+
   it('begins anew with a fix elsewhere, and where the device itself says that it rolls', () => {
     const stay = createStay();
     expect(foundAfter((seconds) => (seconds < 120 ? 0 : 200), 65, stay)).toBe(120 + 150);

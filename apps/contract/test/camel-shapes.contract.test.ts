@@ -76,6 +76,16 @@ async function tokens(): Promise<void> {
   }
 }
 
+/** A trip with a stay in it, and a doubt about it. */
+async function travelled(): Promise<void> {
+  const phone = await phoneWith({ config: { trips: true } });
+  await phone.engine.start();
+  await phone.drives(60);
+  await phone.waits(3 * 60 * SECOND);
+  await phone.drives(60, 60);
+  await phone.engine.stop();
+}
+
 const nested = (pairs: readonly Pair[], name: string, wireName = name): Pair[] =>
   pairs.flatMap(({ d, wire }) => (wire[wireName] ? [{ d: d[name], wire: wire[wireName] } as Pair] : []));
 const listed = (pairs: readonly Pair[], name: string): Pair[] =>
@@ -93,6 +103,7 @@ async function everyShape(): Promise<Readonly<Record<string, readonly Pair[]>>> 
   const tokenEvents = (await told(tokens)).get('authorization') ?? [];
   const crashes = (await told(crashed)).get('crash') ?? [];
   const episode = await told(() => distracted(15));
+  const trips = (await told(travelled)).get('trip') ?? [];
   const moving = of('motionchange');
   const locations = [...of('location'), ...nested(moving, 'location')];
   const changes = of('geofenceschange');
@@ -119,6 +130,10 @@ async function everyShape(): Promise<Readonly<Record<string, readonly Pair[]>>> 
     CrashEvent: crashes,
     CrashSuspectedEvent: (await told(crashed)).get('crashsuspected') ?? [],
     DistractionEvent: episode.get('distraction') ?? [],
+    Trip: trips,
+    TripEnd: [...nested(trips, 'start'), ...nested(trips, 'end')],
+    TripStop: listed(trips, 'stops'),
+    TripDoubt: listed(trips, 'doubts'),
     AuthorizationEvent: tokenEvents,
     AuthState: [
       pairOf(await camel.getAuthState(), await phone.engine.getAuthState()),

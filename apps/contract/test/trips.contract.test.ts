@@ -15,12 +15,145 @@ async function travels(phone: Phone, from = 0): Promise<void> {
   await phone.rests();
 }
 
+/** Drives for a minute, stays for three, and drives for another one. */
+async function stays(phone: Phone): Promise<void> {
+  await phone.drives(60);
+  for (let second = 0; second < 180; second += 10) {
+    phone.senses(590);
+    await phone.waits(10_000);
+  }
+  await phone.drives(60, 60);
+}
+
 /** A phone with this many finished trips, and their ids. */
 async function travelled(trips: number): Promise<{ phone: Phone; ids: readonly string[] }> {
   const phone = await travelling();
   for (let trip = 0; trip < trips; trip++) await travels(phone, 90 * trip);
   return { phone, ids: (await phone.engine.getTrips()).map(({ id }) => id) };
 }
+
+/** A minute's drive, a stay of three minutes, another minute's drive; then tracking stops. The trip, as the app reads it. */
+async function stopped(): Promise<{ readonly trip: Trip; readonly began: number; readonly ended: number }> {
+  const phone = await travelling();
+  await phone.engine.start();
+  const began = phone.scheduler.now();
+  await stays(phone);
+  await phone.engine.stop();
+  const [trip] = (await phone.engine.getTrips()) as [Trip];
+  return { trip, began, ended: phone.scheduler.now() };
+}
+
+const north = (metres: number) => 45 + metres / 111_132;
+
+describe('a trip', () => {
+  row('gaps/Trip/id', 'has a UUID that begins with the time of its start', async () => {
+    const { trip } = await stopped();
+    expect(trip.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const millis = Number.parseInt(trip.id.replace('-', '').slice(0, 12), 16);
+    expect(millis).toBe(Date.parse(trip.start.timestamp));
+  });
+  row('gaps/Trip/start', 'begins where the way begins', async () => {
+    expect((await stopped()).trip.start.latitude).toBeCloseTo(45, 3);
+  });
+  row('gaps/Trip/end', 'ends where the way ends', async () => {
+    expect((await stopped()).trip.end.latitude).toBeCloseTo(north(1_190), 3);
+  });
+  row('gaps/Trip/stops', 'has its stays', async () => {
+    expect((await stopped()).trip.stops).toHaveLength(1);
+  });
+  row('gaps/Trip/distance', 'is as long as its way, metres', async () => {
+    const { distance } = (await stopped()).trip;
+    expect(distance).toBeGreaterThan(1_150);
+    expect(distance).toBeLessThan(1_230);
+  });
+  row('gaps/Trip/movingSec', 'moves for as long as it does not stay, seconds', async () => {
+    const { trip } = await stopped();
+    const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
+    const [stop] = trip.stops as [Trip['stops'][0]];
+    expect(trip.movingSec).toBeCloseTo(
+      seconds(trip.start.timestamp, trip.end.timestamp) - seconds(stop.startTimestamp, stop.endTimestamp),
+      0,
+    );
+    expect(trip.movingSec).toBeGreaterThan(100);
+    expect(trip.movingSec).toBeLessThan(180);
+  });
+  row('gaps/Trip/line', 'has a line, as an encoded polyline', async () => {
+    const { line } = (await stopped()).trip;
+    // 45 degrees north and 13 east; then to the north alone.
+    expect(line).toBe('_atqG_ajnA}aA?');
+  });
+  row('gaps/Trip/lineTolerance', 'says by how much the line may deviate, metres', async () => {
+    expect((await stopped()).trip.lineTolerance).toBe(2);
+  });
+  row('gaps/Trip/doubts', 'says what makes it less certain', async () => {
+    expect((await stopped()).trip.doubts.map(({ kind }) => kind)).toContain('stopped');
+  });
+});
+
+describe('an end of a trip', () => {
+  row('gaps/TripEnd/timestamp', 'has its time', async () => {
+    const { trip, began, ended } = await stopped();
+    const times = [trip.start, trip.end].map(({ timestamp }) => Date.parse(timestamp));
+    expect(times[0]).toBeGreaterThanOrEqual(began);
+    expect(times[0]).toBeLessThan(began + 5_000);
+    expect(times[1]).toBeGreaterThan(ended - 5_000);
+    expect(times[1]).toBeLessThanOrEqual(ended);
+  });
+  row('gaps/TripEnd/latitude', 'has its degrees north', async () => {
+    const { start, end } = (await stopped()).trip;
+    expect([start.latitude, end.latitude]).toEqual([expect.closeTo(45, 3), expect.closeTo(north(1_190), 3)]);
+  });
+  row('gaps/TripEnd/longitude', 'has its degrees east', async () => {
+    const { start, end } = (await stopped()).trip;
+    expect([start.longitude, end.longitude]).toEqual([13, 13]);
+  });
+});
+
+describe('a stop of a trip', () => {
+  const stopOf = async () => {
+    const { trip, began } = await stopped();
+    return { stop: trip.stops[0] as Trip['stops'][0], began };
+  };
+  row('gaps/TripStop/startTimestamp', 'has the time at which the device came to rest', async () => {
+    const { stop, began } = await stopOf();
+    expect(Date.parse(stop.startTimestamp) - began).toBeGreaterThan(50_000);
+    expect(Date.parse(stop.startTimestamp) - began).toBeLessThan(80_000);
+  });
+  row('gaps/TripStop/endTimestamp', 'has the time at which it went on', async () => {
+    const { stop, began } = await stopOf();
+    expect(Date.parse(stop.endTimestamp) - began).toBeGreaterThan(220_000);
+    expect(Date.parse(stop.endTimestamp) - began).toBeLessThan(260_000);
+  });
+  row('gaps/TripStop/latitude', 'has its degrees north', async () => {
+    expect((await stopOf()).stop.latitude).toEqual(expect.closeTo(north(590), 3));
+  });
+  row('gaps/TripStop/longitude', 'has its degrees east', async () => {
+    expect((await stopOf()).stop.longitude).toEqual(expect.closeTo(13, 6));
+  });
+});
+
+describe('a doubt about a trip', () => {
+  /** The app stops tracking on the way, five minutes after the last fix. */
+  async function gap() {
+    const phone = await travelling();
+    await phone.engine.start();
+    await phone.drives(60);
+    await phone.waits(3 * MINUTE);
+    await phone.drives(60, 180);
+    await phone.engine.stop();
+    const [trip] = (await phone.engine.getTrips()) as [Trip];
+    return trip.doubts.find(({ kind }) => kind === 'gap');
+  }
+  row('gaps/TripDoubt/kind', 'is of one of nine kinds', async () => {
+    expect((await gap())?.kind).toBe('gap');
+  });
+  row('gaps/TripDoubt/count', 'says how many times', async () => {
+    expect((await gap())?.count).toBe(1);
+  });
+  row('gaps/TripDoubt/meters', 'says how much of the distance it concerns', async () => {
+    expect((await gap())?.meters).toEqual(expect.closeTo(1_210, -2));
+  });
+});
 
 describe('trips', () => {
   row('gaps/getTrips', 'resolves the finished trips', async () => {

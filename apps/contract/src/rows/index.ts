@@ -9,6 +9,7 @@ import type { Row } from './row';
 import { CONTRACT_RULES, LIMIT_ROWS } from './rules';
 import { SAFETY_ROWS } from './safety';
 import { TRACKER_ROWS } from './tracker';
+import { TRIP_ROWS } from './trip';
 
 /** The whole contract, row by row. */
 export const ROWS: readonly Row[] = [
@@ -16,6 +17,7 @@ export const ROWS: readonly Row[] = [
   ...TRACKER_ROWS,
   ...GEOFENCE_ROWS,
   ...SAFETY_ROWS,
+  ...TRIP_ROWS,
   ...OPTION_ROWS,
   ...OPERATION_ROWS,
   ...OPERATION_RULES,

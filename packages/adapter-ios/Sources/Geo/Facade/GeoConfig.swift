@@ -431,7 +431,8 @@ public struct GeoConfig: ConfigPart {
         set { set("authorization", part: newValue) }
     }
 
-    /// Fences farther than this are not monitored.
+    /// Fences farther than this are not monitored; less than 700 m, what the narrowest sentinel region needs, counts as
+    /// 700.
     ///
     /// A number of m, 0 or more; default 1000.
     public var geofenceProximityRadius: Double? {

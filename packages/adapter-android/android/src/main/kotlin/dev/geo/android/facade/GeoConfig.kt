@@ -381,7 +381,8 @@ public class GeoConfig : ConfigPart() {
     }
 
     /**
-     * Fences farther than this are not monitored.
+     * Fences farther than this are not monitored; less than 700 m, what the narrowest sentinel region needs, counts as
+     * 700.
      *
      * A number of m, 0 or more; default 1000.
      */

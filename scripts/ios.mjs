@@ -34,6 +34,15 @@ function totals() {
   return { passed: tests - failed - skipped, failed, skipped };
 }
 
+/** Repeats what failed at the end, where the whole output is long and its last lines are read first. */
+function printFailures() {
+  const cases = /<testcase classname="([^"]*)" name="([^"]*)"[^>]*[^/]>([\s\S]*?)<\/testcase>/g;
+  for (const [, suite, name, body] of readFileSync(report, 'utf8').matchAll(cases)) {
+    const messages = [...(body ?? '').matchAll(/<failure message="([^"]*)"/g)].map(([, message]) => message);
+    if (messages.length > 0) console.log(`failed: ${suite}/${name}\n  ${messages.join('\n  ')}`);
+  }
+}
+
 /** For scripts/test-totals.mjs. @param {{ passed: number, failed: number, skipped: number }} counts */
 function keep(counts) {
   mkdirSync(join(root, 'out'), { recursive: true });
@@ -105,6 +114,7 @@ async function run() {
   let counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     counts = totals();
+    printFailures();
   } catch {
     console.log('No test reported anything.');
   }

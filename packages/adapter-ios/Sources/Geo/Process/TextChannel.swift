@@ -38,7 +38,7 @@ package final class TextChannel: @unchecked Sendable {  // `connection` is guard
 
     /// The runtime ends: the client detaches. When this returns, `emit` is not running on another thread and is not called again.
     package func close() {
-        emitting.withLock { closed.set() }
+        _ = emitting.withLock { closed.set() }
         posting.withLock {
             connection?.lost()
             connection = nil

@@ -24,14 +24,19 @@ final class Tracker: @unchecked Sendable {
             }
         }
         try process.run()
-        output.fileHandleForReading.readabilityHandler = { [self] handle in
-            let data = handle.availableData
+        // Not by `readabilityHandler`: on Linux it now and then says nothing of the end.
+        Thread.detachNewThread { [self] in read() }
+    }
+
+    private func read() {
+        while true {
+            let data = output.fileHandleForReading.availableData
             condition.withLock {
                 text += String(decoding: data, as: UTF8.self)
                 isAtEnd = data.isEmpty
                 condition.broadcast()
             }
-            if data.isEmpty { handle.readabilityHandler = nil }
+            if data.isEmpty { return }
         }
     }
 

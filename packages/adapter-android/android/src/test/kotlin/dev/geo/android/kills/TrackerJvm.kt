@@ -88,7 +88,8 @@ internal class TrackerJvm(folder: File, private val files: File, url: String, be
     /** SIGKILL, wherever it is. Returns when it is dead and everything it said is here. */
     fun kill() {
         check(process.isAlive) { "the tracker ended by itself: ${said.joinToString("\n")}" }
-        process.destroyForcibly()
+        // Not by the process itself, which would close the stream before all of it is read.
+        process.toHandle().destroyForcibly()
         process.waitFor()
         reader.join()
         files.deleteRecursively()

@@ -108,7 +108,8 @@ import Testing
                 + "Private memory: \(bytes[1] / mebibyte) MiB before the host, \(bytes[2] / mebibyte) MiB after; the guest's heap "
                 + "\(bytes[0] / 1_024) KiB (target 16 MiB)"
         )
-        #expect(boots.sorted()[2] < 3_000)
+        // Of the processor: a machine with other work makes any boot long.
+        #expect(cpu.sorted()[2] < 3_000)
         #expect(bytes[2] - bytes[1] < 64 * mebibyte)
     }
 }

@@ -1,5 +1,7 @@
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
+import type { Instant } from '../time/instant';
+import type { Sighting } from './stay';
 import { STILL_SPEED } from './stillness';
 
 /** Confirmed by two fixes whose whole error circle is this far from the anchor (or as far as they are inaccurate), metres. */
@@ -36,8 +38,15 @@ export const HINTS_ONCE: ReadonlySet<string> = new Set([
 export type Anchor = Pick<AcceptedFix, 'latitude' | 'longitude'>;
 
 /** How far the fix's error circle is from the anchor, metres; negative when the anchor lies inside. */
-export function clearanceMeters(anchor: Anchor, fix: AcceptedFix): number {
+export function clearanceMeters(anchor: Anchor, fix: Sighting): number {
   return distanceMeters(anchor, fix) - fix.accuracy;
+}
+
+/** Is it as far off as confirms a departure? */
+function isClear(anchor: Anchor | undefined, fix: Sighting): boolean {
+  return (
+    anchor !== undefined && clearanceMeters(anchor, fix) > Math.max(CONFIRM_DISTANCE_METERS, fix.accuracy)
+  );
 }
 
 /**
@@ -62,6 +71,12 @@ function saysItStands({ reading: { speed } }: AcceptedFix): boolean {
 export interface Departure {
   /** Answers true when enough fixes agree. */
   offer(fix: AcceptedFix): boolean;
+  /**
+   * Takes a position that is too inaccurate for the track; answers true when enough agree. Its speed is as good as any, where the error
+   * that it claims leaves no doubt. Its circle counts where the device says that it goes: networks may be kilometres off, and what
+   * satellites are off indoors outlasts a check. A circle that holds the anchor denies nothing.
+   */
+  offerCoarse(seen: Sighting, taken: Instant): boolean;
   /** Has any fix since `clear` suggested a departure? */
   readonly begun: boolean;
   clear(): void;
@@ -72,10 +87,7 @@ export function createDeparture(anchorOf: () => Anchor | undefined): Departure {
   const fast = createAgreement();
   return {
     offer(fix) {
-      const anchor = anchorOf();
-      const isFar =
-        anchor !== undefined &&
-        clearanceMeters(anchor, fix) > Math.max(CONFIRM_DISTANCE_METERS, fix.accuracy);
+      const isFar = isClear(anchorOf(), fix);
       const { up } = fix.taken;
       const isFarEnough = far.offer(
         isFar,
@@ -83,6 +95,15 @@ export function createDeparture(anchorOf: () => Anchor | undefined): Departure {
         saysItStands(fix) ? STANDING_APART_MILLIS : CONFIRM_APART_MILLIS,
       );
       const isFastEnough = fast.offer(isFast(fix), up, CONFIRM_APART_MILLIS);
+      return isFarEnough || isFastEnough;
+    },
+    offerCoarse(seen, { up }) {
+      const { speed, speedAccuracy = speed } = seen;
+      if (speed === undefined || speedAccuracy === undefined) return false;
+      const isGone = speed >= STILL_SPEED && isClear(anchorOf(), seen);
+      const isFarEnough = isGone && far.offer(true, up, STANDING_APART_MILLIS);
+      const isDoubtful = speed > CONFIRM_SPEED && speed - speedAccuracy <= CONFIRM_SPEED;
+      const isFastEnough = !isDoubtful && fast.offer(speed > CONFIRM_SPEED, up, CONFIRM_APART_MILLIS);
       return isFarEnough || isFastEnough;
     },
     get begun() {

@@ -16,6 +16,9 @@ export interface MotionMemory {
   readonly bootId: string;
 }
 
+/** While moving is observed, its time is stored at least this often: gaps are counted from it. */
+export const ALIVE_MILLIS = 30_000;
+
 /** Is moving being observed fix by fix in this mode? Then a gap is unknown movement. */
 export function isObserved(mode: MotionMode): boolean {
   return mode === 'probing' || mode === 'tracking';

@@ -11,3 +11,6 @@ export function modeOf(value: SnapshotFrom<typeof motionMachine>['value']): Moti
 
 /** Is the device at a place, with the receiver off? */
 export const isResting = (mode: MotionMode) => mode === 'softStop' || mode === 'parked';
+
+/** Is it being decided whether the device moves? */
+export const isOpen = (mode: MotionMode) => mode === 'checking' || mode === 'probing';

@@ -16,8 +16,8 @@ import {
   type MotionMode,
   motionMachine,
 } from './motion-machine';
-import { isObserved, type MotionMemory, motionMemory } from './motion-memory';
-import { isResting, modeOf } from './motion-mode';
+import { ALIVE_MILLIS, isObserved, type MotionMemory, motionMemory } from './motion-memory';
+import { isOpen, isResting, modeOf } from './motion-mode';
 import { movingSince } from './moving-since';
 import { createParking } from './parking';
 import { createReview } from './review';
@@ -56,7 +56,7 @@ export interface Motion {
   networkChanged(): void;
   /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
   offer(fix: AcceptedFix): readonly AcceptedFix[];
-  /** Takes a position that is too inaccurate for the track: it may show a stay. */
+  /** Takes a position that is too inaccurate for the track: it may show a stay, or a departure. */
   offerCoarse(seen: Sighting, taken: Instant): void;
   activity(reading: SensorReadings['activity']): void;
   acceleration(reading: SensorReadings['acceleration']): void;
@@ -67,8 +67,6 @@ export interface Motion {
 }
 
 const NONE: readonly AcceptedFix[] = [];
-/** While moving is observed, its time is stored at least this often: gaps are counted from it. */
-const ALIVE_MILLIS = 30_000;
 
 export function createMotion(env: MotionEnvironment): Motion {
   const { effects } = env;
@@ -272,6 +270,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     },
     offerCoarse(seen, taken) {
       if (mode === 'tracking') review.seen(seen, taken);
+      else if (isOpen(mode) && evidence.departure.offerCoarse(seen, taken)) confirm();
     },
     activity(reading) {
       const at = later(effects.at, -reading.ageMillis);

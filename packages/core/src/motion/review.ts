@@ -5,7 +5,7 @@ import { CONFIRM_ACTIVITY_MILLIS } from './departure';
 import type { Evidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import type { MotionMode } from './motion-machine';
-import { isResting } from './motion-mode';
+import { isOpen, isResting } from './motion-mode';
 import type { SkyView } from './sky-view';
 import type { Sighting } from './stay';
 import type { Stillness } from './stillness';
@@ -42,7 +42,6 @@ export function createReview(
   let cancel: (() => void) | undefined;
   let timerUp = Number.POSITIVE_INFINITY;
 
-  const isOpen = (mode: MotionMode) => mode === 'checking' || mode === 'probing';
   /** Fixes are expected without a pause: silence means something. Only while tracking can it mean stillness. */
   const isWatched = (mode: MotionMode) => mode === 'tracking' || mode === 'probing';
   const confirmMillis = () => Math.max(CONFIRM_ACTIVITY_MILLIS, env.settings().triggerDelayMillis);

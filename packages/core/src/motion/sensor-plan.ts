@@ -32,6 +32,12 @@ const KEEPS_AWAKE: LocationRequest = {
   background: true,
 };
 
+/**
+ * A check lasts a minute and needs two fixes that agree, twenty seconds apart where the device stands. A receiver that was off has its
+ * first within half a minute: then three more come.
+ */
+const CHECK_INTERVAL_MILLIS = 10_000;
+
 /** Enough to distinguish shaking from stillness; crash detection requests more where it is armed. */
 const SHAKING_RATE_HZ = 10;
 
@@ -144,13 +150,14 @@ function dormantPlan({ config, available, anchor, isLooking, profile }: PlanSitu
 const finer = (a: DesiredAccuracy, b: DesiredAccuracy): DesiredAccuracy => (a < b ? a : b);
 
 function movingRequest(mode: MotionMode, config: Config, elasticMeters: number): LocationRequest {
-  const { desiredAccuracy } = config;
+  const { desiredAccuracy, locationUpdateInterval } = config;
   return {
     // A check has a minute for a question of tens of metres: cell towers may be wrong by more than the way that was gone.
     desiredAccuracy: mode === 'checking' ? finer(desiredAccuracy, DESIRED_ACCURACY_HIGH) : desiredAccuracy,
     // While a verdict is open every fix counts; a fix that is not delivered costs nothing.
     distanceFilter: mode === 'tracking' ? elasticMeters : 0,
-    interval: config.locationUpdateInterval,
+    interval:
+      mode === 'checking' ? Math.min(locationUpdateInterval, CHECK_INTERVAL_MILLIS) : locationUpdateInterval,
     background: true,
   };
 }

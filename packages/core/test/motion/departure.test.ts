@@ -50,6 +50,80 @@ describe('a departure', () => {
     expect(phone.locationRequest).toMatchObject({ desiredAccuracy: 1000 });
   });
 
+  it('is checked with fixes at short intervals, however rarely the app wants one on the way', async () => {
+    const phone = await parkedPhone({
+      config: { stationaryKeepAlive: false, locationUpdateInterval: 60_000 },
+    });
+    await phone.leavesRegion();
+    expect(phone.mode).toBe('checking');
+    await phone.drives(25);
+    expect(phone.verdicts).toEqual([true, false, true]);
+    expect(phone.locationRequest).toMatchObject({ interval: 60_000 });
+  });
+
+  const COARSE = { stationaryKeepAlive: false, locationFilterMaxAccuracy: 25 };
+
+  /** So many seconds of a check in which every position is too inaccurate for the track. */
+  async function goesUnclearly(phone: Phone, forSeconds: number, metresPerSecond: number, rest: object) {
+    phone.hasSky = false;
+    for (let second = 0; second < forSeconds; second++) {
+      await phone.goes(1, metresPerSecond);
+      await phone.fix(rest);
+    }
+  }
+
+  it('is shown by the speed of fixes that are too inaccurate for the track; none of them becomes a record', async () => {
+    const phone = await parkedPhone({ config: COARSE });
+    const { length } = phone.records;
+    await phone.leavesRegion();
+    await goesUnclearly(phone, 2, 4.4, { accuracy: 145, speedAccuracy: 0.25 });
+    expect(phone.verdicts).toEqual([true, false, true]);
+    expect(phone.records).toHaveLength(length);
+  });
+
+  it.each([
+    ['whose error is as large', { accuracy: 145, speedAccuracy: 4 }],
+    ['whose error is not known', { accuracy: 145 }],
+    ['of which there is none', { accuracy: 145, speed: undefined }],
+  ])('is not shown by a speed %s', async (_what, rest) => {
+    const phone = await parkedPhone({ config: COARSE });
+    await phone.leavesRegion();
+    await goesUnclearly(phone, 20, 4.4, rest);
+    expect(phone.mode).toBe('checking');
+  });
+
+  it('is not shown by speeds that do not last, however inaccurate the fixes are', async () => {
+    const phone = await parkedPhone({ config: COARSE });
+    await phone.leavesRegion();
+    for (let round = 0; round < 8; round++) {
+      await goesUnclearly(phone, 1, 4.4, { accuracy: 145, speedAccuracy: 0.25 });
+      await goesUnclearly(phone, 1, 0, { accuracy: 145, speedAccuracy: 0.25 });
+    }
+    expect(phone.mode).toBe('checking');
+  });
+
+  it('on foot is shown by circles that are clear of the place, where the device says that it goes', async () => {
+    const phone = await parkedPhone({ config: COARSE });
+    phone.east += 300;
+    await phone.leavesRegion();
+    await goesUnclearly(phone, 19, 1.2, { accuracy: 65, speedAccuracy: 0.3 });
+    expect(phone.mode).toBe('checking');
+    await goesUnclearly(phone, 3, 1.2, { accuracy: 65, speedAccuracy: 0.3 });
+    expect(phone.verdicts).toEqual([true, false, true]);
+  });
+
+  it.each([
+    ['that hold the place', 1.2, { accuracy: 180, speedAccuracy: 0.3 }],
+    ['of networks, which may be far off', 1.2, { accuracy: 65, speed: undefined }],
+    ['of a device that says that it stands', 0, { accuracy: 65, speedAccuracy: 0.3 }],
+  ])('is not shown by circles %s', async (_whose, speed, rest) => {
+    const phone = await parkedPhone({ config: COARSE });
+    phone.east += 300;
+    await phone.leavesRegion();
+    await goesUnclearly(phone, 50, speed, rest);
+    expect(phone.mode).toBe('checking');
+  });
+
   it('has one witness where two fixes come at nearly the same time: they share their error', async () => {
     const phone = await parkedPhone(QUIET);
     phone.reportsSpeed = false;

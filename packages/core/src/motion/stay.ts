@@ -16,11 +16,9 @@ const STAY_SPEED = 2 * STILL_SPEED;
  * judges them; a stay by their touching alone would make stops of the gaps in recordings that leave out what hardly moved.
  */
 const FINE_METERS = 30;
-/** … unless they come more rarely than this, milliseconds: then it has no three of them to judge. */
-const RARE_MILLIS = STILL_WINDOW_MILLIS / 2;
 
 /** A position with its circle, good enough for the track or not. */
-export type Sighting = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed' | 'speedAccuracy'>;
+export type Sighting = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed'>;
 
 /** A stay that has lasted long enough. */
 export interface Stayed {
@@ -45,20 +43,6 @@ export interface Stay {
 export function createStay(): Stay {
   let first: { readonly seen: Sighting; readonly taken: Instant } | undefined;
   let anchor: AcceptedFix | undefined;
-  let lastUp = 0;
-  let longestGapMillis = 0;
-
-  function begin(seen: Sighting, taken: Instant, fix: AcceptedFix | undefined): void {
-    first = { seen, taken };
-    anchor = fix;
-    lastUp = taken.up;
-    longestGapMillis = 0;
-  }
-
-  function clear(): void {
-    first = undefined;
-    anchor = undefined;
-  }
 
   const isRolling = ({ speed = 0 }: Sighting) => speed > ROLLING_SPEED;
 
@@ -72,34 +56,30 @@ export function createStay(): Stay {
     return distance > first.seen.accuracy + seen.accuracy ? undefined : distance;
   }
 
-  /** Are fine positions too rare for the still window, and is the stay seen for long enough without its longest gap? */
-  const isSeenRarely = (gapMillis: number, millis: number) =>
-    gapMillis > RARE_MILLIS && millis - longestGapMillis >= STILL_WINDOW_MILLIS;
-
   return {
     offer(seen, taken, fix) {
       const distance = withinMeters(seen);
       if (!first || distance === undefined) {
-        if (isRolling(seen)) clear();
-        else begin(seen, taken, fix);
+        first = isRolling(seen) ? undefined : { seen, taken };
+        anchor = first && fix;
         return undefined;
       }
       if (provedFrom(seen, taken) < provedFrom(first.seen, first.taken)) {
-        begin(seen, taken, fix);
+        first = { seen, taken };
+        anchor = fix;
         return undefined;
       }
       if (fix && (!anchor || fix.accuracy <= anchor.accuracy)) anchor = fix;
-      const gapMillis = taken.up - lastUp;
-      lastUp = taken.up;
-      longestGapMillis = Math.max(longestGapMillis, gapMillis);
       const millis = taken.up - first.taken.up;
       if (millis < STILL_WINDOW_MILLIS) return undefined;
       const circles = first.seen.accuracy + seen.accuracy;
-      if (circles <= FINE_METERS && !isSeenRarely(gapMillis, millis)) return undefined;
-      return fastestSpeed(distance, circles, millis) < STAY_SPEED
+      return circles > FINE_METERS && fastestSpeed(distance, circles, millis) < STAY_SPEED
         ? { began: first.taken, anchor }
         : undefined;
     },
-    clear,
+    clear() {
+      first = undefined;
+      anchor = undefined;
+    },
   };
 }

@@ -53,17 +53,6 @@ describe('a stay', () => {
     expect(foundAfter(toAndFro, 20)).toBeUndefined();
   });
 
-  it('is seen by fine positions that are too rare for a speed, but not by one gap between two of them', () => {
-    const stay = createStay();
-    for (const seconds of [0, 1, 2, 120, 121, 122])
-      expect(offer(stay, fixAt(seconds, 0, 12))).toBeUndefined();
-    expect(offer(stay, fixAt(200, 0, 12))).toBeUndefined();
-    expect(offer(stay, fixAt(260, 0, 12))?.began.up).toBe(0);
-    stay.clear();
-    for (let seconds = 0; seconds < 300; seconds += 20)
-      expect(offer(stay, fixAt(seconds, 0, 12))).toBeUndefined();
-  });
-
   it('does not wait out the circle of a worse position before it: it counts from the one that shows it first', () => {
     const stay = createStay();
     expect(offer(stay, fixAt(0, 900, 900))).toBeUndefined();

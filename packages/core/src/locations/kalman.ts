@@ -44,9 +44,6 @@ export class Kalman {
   private north = 0;
   private eastSpeed = 0;
   private northSpeed = 0;
-  /** The speeds before the last fix. */
-  private lastEastSpeed = 0;
-  private lastNorthSpeed = 0;
   /** Covariance of one axis: position, position with velocity, velocity. */
   private placeVariance = 0;
   private crossVariance = 0;
@@ -62,16 +59,6 @@ export class Kalman {
   /** Estimated speed, metres a second. */
   get speed(): number {
     return Math.sqrt(this.eastSpeed * this.eastSpeed + this.northSpeed * this.northSpeed);
-  }
-
-  /**
-   * Estimated mean speed since the fix before the last, metres a second. With one acceleration for the whole step, a step of nothing after
-   * one at 5 m/s ends at -5 m/s, and the next one at 5 again: between rare fixes of a device that stands the speed at a fix goes to and fro.
-   */
-  get stepSpeed(): number {
-    const east = (this.lastEastSpeed + this.eastSpeed) / 2;
-    const north = (this.lastNorthSpeed + this.northSpeed) / 2;
-    return Math.sqrt(east * east + north * north);
   }
 
   /** The estimated position, and its standard deviation on each axis. */
@@ -94,8 +81,6 @@ export class Kalman {
     this.north = 0;
     this.eastSpeed = 0;
     this.northSpeed = 0;
-    this.lastEastSpeed = 0;
-    this.lastNorthSpeed = 0;
     this.placeVariance = this.variance(accuracy);
     this.crossVariance = 0;
     this.speedVariance = UNKNOWN_SPEED_SIGMA * UNKNOWN_SPEED_SIGMA;
@@ -135,8 +120,6 @@ export class Kalman {
     const north = northMeters(this.plane, place) - this.north;
     this.east += placeGain * east;
     this.north += placeGain * north;
-    this.lastEastSpeed = this.eastSpeed;
-    this.lastNorthSpeed = this.northSpeed;
     this.eastSpeed += speedGain * east;
     this.northSpeed += speedGain * north;
     this.speedVariance -= speedGain * this.crossVariance;

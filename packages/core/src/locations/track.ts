@@ -138,11 +138,7 @@ export class Track {
     if (last === undefined) return this.kalman.speed;
     const millis = taken.up - last.taken.up;
     const accuracies = last.accuracy + reading.accuracy;
-    return Math.min(
-      this.kalman.speed,
-      this.kalman.stepSpeed,
-      fastestSpeed(distanceMeters(last, place), accuracies, millis),
-    );
+    return Math.min(this.kalman.speed, fastestSpeed(distanceMeters(last, place), accuracies, millis));
   }
 
   private smooth(

@@ -21,24 +21,6 @@ describe('the motion model', () => {
     expect(kalman.speed).toBeCloseTo(13, 1);
   });
 
-  it.each(['DEFAULT', 'AGGRESSIVE', 'CONSERVATIVE'] as const)(
-    'knows within two minutes of fixes in one place, rare as they may be, that the device goes nowhere (%s)',
-    (profile) => {
-      for (const every of [1, 5, 10, 20, 30]) {
-        const kalman = new Kalman(profile);
-        kalman.start(reading(-100 * every, 0), 13, 0);
-        const after = (seconds: number, east: number) => {
-          kalman.predict(seconds * 1000, false);
-          kalman.learn(reading(east, 0), 13);
-        };
-        for (let fix = 1; fix <= 20; fix++) after(fix * every, (fix - 20) * every * 5);
-        expect(kalman.stepSpeed).toBeGreaterThan(4);
-        for (let fix = 1; fix * every <= 120; fix++) after((20 + fix) * every, 0);
-        expect(kalman.stepSpeed).toBeLessThan(0.5);
-      }
-    },
-  );
-
   it('stays finite when a device claims to know its place to nothing', () => {
     const kalman = new Kalman('DEFAULT');
     kalman.start(reading(0, 0), 1e-300, 0);

@@ -142,7 +142,7 @@ describe('keys with a rule of their own', () => {
   keyRow('gaps/keys/kalmanProfile', 'is how fast the filter follows', {
     given: 'AGGRESSIVE',
     see: secondsToSpeed,
-    seen: [4, 3],
+    seen: [4, 2],
   });
 });
 

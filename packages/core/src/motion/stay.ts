@@ -18,7 +18,7 @@ const STAY_SPEED = 2 * STILL_SPEED;
 const FINE_METERS = 30;
 
 /** A position with its circle, good enough for the track or not. */
-export type Sighting = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed'>;
+export type Sighting = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed' | 'speedAccuracy'>;
 
 /** A stay that has lasted long enough. */
 export interface Stayed {

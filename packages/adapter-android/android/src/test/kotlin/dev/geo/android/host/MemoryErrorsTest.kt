@@ -17,7 +17,8 @@ class MemoryErrorsTest {
     }
 
     private fun ends(kilobytes: Int) = phone {
-        boots(limits = GuestLimits(memoryBytes = kilobytes * 1024L))
+        // Where it drops jobs without a report, the watchdog finds out: sooner than by default, in two minutes.
+        boots(limits = GuestLimits(memoryBytes = kilobytes * 1024L), answers = AnswerLimits(callMillis = 5_000))
         val app = TestClient(host).attaches()
         val ready = app.asks("ready", """[{"stopOnTerminate":false}]""")
         app.asks("start")

@@ -12,7 +12,7 @@ import { ROLLING_SPEED, STILL_SPEED, STILL_WINDOW_MILLIS } from './stillness';
 const STAY_SPEED = 2 * STILL_SPEED;
 
 /**
- * Satellites under an open sky claim 15 m or less. Two such circles show within seconds whether the device moves, and the still window
+ * Metres, of two circles together. Satellites under an open sky claim 15 m or less. Two such circles show within seconds whether the device moves, and the still window
  * judges them; a stay by their touching alone would make stops of the gaps in recordings that leave out what hardly moved.
  */
 const FINE_METERS = 30;
@@ -64,7 +64,7 @@ export function createStay(): Stay {
         anchor = first && fix;
         return undefined;
       }
-      if (provedFrom(seen, taken) < provedFrom(first.seen, first.taken)) {
+      if (seen.accuracy > FINE_METERS / 2 && provedFrom(seen, taken) < provedFrom(first.seen, first.taken)) {
         first = { seen, taken };
         anchor = fix;
         return undefined;

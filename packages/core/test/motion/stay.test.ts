@@ -58,6 +58,11 @@ describe('a stay', () => {
     expect(offer(stay, fixAt(0, 900, 900))).toBeUndefined();
     expect(offer(stay, fixAt(600, 0, 25))).toBeUndefined();
     expect(offer(stay, fixAt(690, 0, 25))?.began.up).toBe(600_000);
+    // Two fine ones are left to the still window: one takes no coarse one's place, or rare ones would show nothing.
+    stay.clear();
+    offer(stay, fixAt(0, 0, 65));
+    offer(stay, fixAt(20, 0, 10));
+    expect(offer(stay, fixAt(200, 0, 10))?.began.up).toBe(0);
     // A finer one that comes late shows it no sooner.
     stay.clear();
     offer(stay, fixAt(0, 0, 65));

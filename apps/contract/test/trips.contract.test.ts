@@ -133,7 +133,7 @@ describe('a stop of a trip', () => {
 });
 
 describe('a doubt about a trip', () => {
-  /** The app stops tracking on the way, five minutes after the last fix. */
+  /** Three minutes without a fix between two drives. */
   async function gap() {
     const phone = await travelling();
     await phone.engine.start();

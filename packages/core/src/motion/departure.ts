@@ -72,9 +72,9 @@ export interface Departure {
   /** Answers true when enough fixes agree. */
   offer(fix: AcceptedFix): boolean;
   /**
-   * Takes a position that is too inaccurate for the track; answers true when enough agree. Its speed is as good as any, where the error
-   * that it claims leaves no doubt. Its circle counts where the device says that it goes: networks may be kilometres off, and what
-   * satellites are off indoors outlasts a check. A circle that holds the anchor denies nothing.
+   * Takes a position that is too inaccurate for the track; answers true when enough agree. Its speed counts unless its error makes it
+   * doubtful. Its circle counts only where the device reports that it moves: positions of networks may be kilometres off, and errors of
+   * satellites indoors outlast a check. A circle that holds the anchor denies nothing.
    */
   offerCoarse(seen: Sighting, taken: Instant): boolean;
   /** Has any fix since `clear` suggested a departure? */

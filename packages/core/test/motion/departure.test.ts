@@ -63,7 +63,7 @@ describe('a departure', () => {
 
   const COARSE = { stationaryKeepAlive: false, locationFilterMaxAccuracy: 25 };
 
-  /** So many seconds of a check in which every position is too inaccurate for the track. */
+  /** A check of this many seconds, in which the track rejects every position as inaccurate. */
   async function goesUnclearly(phone: Phone, forSeconds: number, metresPerSecond: number, rest: object) {
     phone.hasSky = false;
     for (let second = 0; second < forSeconds; second++) {

@@ -17,7 +17,7 @@ class MemoryErrorsTest {
     }
 
     private fun ends(kilobytes: Int) = phone {
-        // Where it drops jobs without a report, the watchdog finds out: sooner than by default, in two minutes.
+        // Where it drops jobs without a report, the watchdog restarts it: here after 5 s, by default after two minutes.
         boots(limits = GuestLimits(memoryBytes = kilobytes * 1024L), answers = AnswerLimits(callMillis = 5_000))
         val app = TestClient(host).attaches()
         val ready = app.asks("ready", """[{"stopOnTerminate":false}]""")

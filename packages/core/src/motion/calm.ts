@@ -5,12 +5,12 @@
 const CALM_SIGMA_G = 0.015;
 /** What a restless second takes back of the calm ones: it is rare at rest, and nearly every second one on a train. */
 const RESTLESS_COSTS = 3;
-/** So many calm seconds more than that are a rest: on a recorded train there were at most 150, between two stations and in them. */
-const CALM_SECONDS = 300;
+/** So many calm seconds more than that are a rest by themselves: on a recorded train there were at most 150, between two stations and in them. */
+export const CALM_ALONE_SECONDS = 300;
 
 /**
- * Perfect stillness: evidence of a rest by acceleration alone, for a device that sees no fix and whose platform says no activity. It
- * is a sequential test, so it needs no memory of its samples.
+ * Perfect stillness: evidence of a rest by acceleration alone, for a device that sees no fix and whose platform says no activity; for a
+ * shorter time, beside positions that touch. It is a sequential test, so it needs no memory of its samples.
  */
 export interface Calm {
   /** Takes the spread of about a second of acceleration, g; `up`: when it ended, uptime milliseconds. */
@@ -20,16 +20,17 @@ export interface Calm {
   clear(): void;
 }
 
-export function createCalm(): Calm {
+/** @param seconds - So many calm seconds, less what restless ones take back, are certain. */
+export function createCalm(seconds: number): Calm {
   let score = 0;
   let beganUp = 0;
   return {
     offer(sigma, up) {
       if (score === 0) beganUp = up;
-      score = sigma < CALM_SIGMA_G ? Math.min(score + 1, CALM_SECONDS) : Math.max(0, score - RESTLESS_COSTS);
+      score = sigma < CALM_SIGMA_G ? Math.min(score + 1, seconds) : Math.max(0, score - RESTLESS_COSTS);
     },
     get sinceUp() {
-      return score >= CALM_SECONDS ? beganUp : undefined;
+      return score >= seconds ? beganUp : undefined;
     },
     clear() {
       score = 0;

@@ -106,7 +106,7 @@ export function createEvidence(): Evidence {
       const last = seen[seen.length - 1];
       if (last === undefined) return;
       evidence.window.offer(last);
-      evidence.stay.offer(last.reading, last.taken, last);
+      evidence.stay.offer(last.reading, last.taken, last, undefined);
     },
     settle(place) {
       evidence.anchor = place;

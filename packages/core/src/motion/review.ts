@@ -101,7 +101,7 @@ export function createReview(
   }
 
   function seen(position: Sighting, taken: Instant, fix?: AcceptedFix): void {
-    const stayed = evidence.stay.offer(position, taken, fix);
+    const stayed = evidence.stay.offer(position, taken, fix, shaking.calmUntil(taken.up));
     if (stayed) conclude.foundStill('fixes', stayed.began, stayed.anchor ?? lastSeen());
   }
 

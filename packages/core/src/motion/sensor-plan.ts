@@ -38,6 +38,8 @@ const KEEPS_AWAKE: LocationRequest = {
  */
 const CHECK_INTERVAL_MILLIS = 10_000;
 
+/** The still window sees fewer than five fixes where they come as rarely as this, milliseconds. */
+const RARE_FIXES_MILLIS = 20_000;
 /** Enough to distinguish shaking from stillness; crash detection requests more where it is armed. */
 const SHAKING_RATE_HZ = 10;
 
@@ -121,7 +123,13 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   const isFeltAtRest = !isThrifty && !profile.locationKeepsAwake && !(mode === 'parked' && hasWakingHardware);
   // Blind, and with no activity to say that it moves, the phone would search for hours: then no price is too high.
   const isFeltBlind = device.isBlind && !(isDear && device.saysMoving);
-  const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (device.mayRest && !isDear) || isFeltBlind);
+  // Rare fixes without a speed, and no activity: acceleration shows what happened between them.
+  const isFeltBetween =
+    !profile.locationKeepsAwake &&
+    !senses.includes('activity') &&
+    config.locationUpdateInterval >= RARE_FIXES_MILLIS;
+  const isFeltOnTheWay =
+    mode === 'tracking' && (isGuarded || (device.mayRest && !isDear) || isFeltBlind || isFeltBetween);
   const isFelt = resting ? isFeltAtRest : isFeltOnTheWay;
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};

@@ -1,4 +1,5 @@
-import { createCalm } from './calm';
+import { CALM_ALONE_SECONDS, createCalm } from './calm';
+import { STILL_WINDOW_MILLIS } from './stillness';
 
 /** The phone is moved when the spread of its acceleration exceeds this, g … */
 const SHAKEN_SIGMA_G = 0.06;
@@ -17,9 +18,11 @@ export interface Shaking {
   offer(samples: readonly number[], up: number): void;
   readonly shaken: boolean;
   readonly quiet: boolean;
-  /** Since when the phone has lain so still that it can only be at rest, uptime milliseconds. */
+  /** Since when the phone has lain so still that it can only be at rest, whatever cannot be seen; uptime milliseconds. */
   readonly calmSinceUp: number | undefined;
-  /** A fix has come: from now on it is judged by fixes. */
+  /** Since when it has been calm, for a still window at least, until `up`: beside positions in one place that is a rest. Uptime milliseconds. */
+  calmUntil(up: number): number | undefined;
+  /** A fix has come: acceleration alone proves nothing about the time before it. */
   fixCame(): void;
   clear(): void;
 }
@@ -27,7 +30,8 @@ export interface Shaking {
 export function createShaking(): Shaking {
   /** In the order of their times: blocks that wait for a suspended process may be delivered in any. */
   let blocks: { readonly up: number; readonly sigma: number }[] = [];
-  const calm = createCalm();
+  const calm = createCalm(CALM_ALONE_SECONDS);
+  const calmWindow = createCalm(STILL_WINDOW_MILLIS / 1000);
   return {
     offer(samples, up) {
       if (samples.length < 6) return;
@@ -38,6 +42,7 @@ export function createShaking(): Shaking {
       const sigma = sigmaOf(samples);
       blocks.splice(index, 0, { up, sigma });
       calm.offer(sigma, up);
+      calmWindow.offer(sigma, up);
       if (blocks.length > QUIET_SECONDS) blocks = blocks.slice(-QUIET_SECONDS);
     },
     get shaken() {
@@ -50,10 +55,15 @@ export function createShaking(): Shaking {
     get calmSinceUp() {
       return calm.sinceUp;
     },
+    calmUntil(up) {
+      const newest = blocks[blocks.length - 1];
+      return newest && up - newest.up <= PAUSE_MILLIS ? calmWindow.sinceUp : undefined;
+    },
     fixCame: calm.clear,
     clear() {
       blocks = [];
       calm.clear();
+      calmWindow.clear();
     },
   };
 }

@@ -13,7 +13,8 @@ const STAY_SPEED = 2 * STILL_SPEED;
 
 /**
  * Metres, of two circles together. Satellites under an open sky claim 15 m or less. Two such circles show within seconds whether the device moves, and the still window
- * judges them; a stay by their touching alone would make stops of the gaps in recordings that leave out what hardly moved.
+ * judges them; a stay by their touching alone would make stops of the gaps in recordings that leave out what hardly moved. Where they are rare the window cannot judge
+ * them, and calm acceleration fills the gaps.
  */
 const FINE_METERS = 30;
 
@@ -35,8 +36,17 @@ export interface Stayed {
  * minutes.
  */
 export interface Stay {
-  /** Takes a position, with its fix where it was accepted; answers when the stay has lasted long enough. */
-  offer(seen: Sighting, taken: Instant, fix?: AcceptedFix): Stayed | undefined;
+  /**
+   * Takes a position, with its fix where it was accepted; answers when the stay has lasted long enough.
+   *
+   * @param calmSinceUp - Since when acceleration has shown nothing, uptime milliseconds: then nothing moved between rare positions either.
+   */
+  offer(
+    seen: Sighting,
+    taken: Instant,
+    fix: AcceptedFix | undefined,
+    calmSinceUp: number | undefined,
+  ): Stayed | undefined;
   clear(): void;
 }
 
@@ -57,7 +67,7 @@ export function createStay(): Stay {
   }
 
   return {
-    offer(seen, taken, fix) {
+    offer(seen, taken, fix, calmSinceUp = Number.POSITIVE_INFINITY) {
       const distance = withinMeters(seen);
       if (!first || distance === undefined) {
         first = isRolling(seen) ? undefined : { seen, taken };
@@ -73,7 +83,9 @@ export function createStay(): Stay {
       const millis = taken.up - first.taken.up;
       if (millis < STILL_WINDOW_MILLIS) return undefined;
       const circles = first.seen.accuracy + seen.accuracy;
-      return circles > FINE_METERS && fastestSpeed(distance, circles, millis) < STAY_SPEED
+      const isCalm = taken.up - Math.max(first.taken.up, calmSinceUp) >= STILL_WINDOW_MILLIS;
+      if (circles <= FINE_METERS && !isCalm) return undefined;
+      return fastestSpeed(distance, circles, millis) < STAY_SPEED
         ? { began: first.taken, anchor }
         : undefined;
     },

@@ -13,7 +13,8 @@ function fixAt(seconds: number, east: number, accuracy: number, speed?: number):
   return { ...place, accuracy, taken, speed: 9, filtered: true, relaxed: false, reanchored: false, reading };
 }
 
-const offer = (stay: Stay, fix: AcceptedFix) => stay.offer(fix.reading, fix.taken, fix);
+const offer = (stay: Stay, fix: AcceptedFix, calmSinceUp?: number) =>
+  stay.offer(fix.reading, fix.taken, fix, calmSinceUp);
 
 /** When the stay is found, seconds; fixes every half minute for half an hour. */
 function foundAfter(eastAt: (seconds: number) => number, accuracy: number, stay: Stay = createStay()) {
@@ -37,6 +38,25 @@ describe('a stay', () => {
 
   it('is left to the still window where circles are fine: gaps in a recording are no rest', () => {
     for (const accuracy of [3, 10, 15]) expect(foundAfter(() => 0, accuracy)).toBeUndefined();
+  });
+
+  it('is shown by fine positions that are rare, where acceleration was calm for ninety seconds of it', () => {
+    for (const every of [20, 60, 180]) {
+      const stay = createStay();
+      const found: number[] = [];
+      for (let seconds = 0; seconds <= 720; seconds += every)
+        if (offer(stay, fixAt(seconds, seconds % 40 === 0 ? 8 : 0, 12), 100_000)) found.push(seconds);
+      expect(found[0]).toBe(Math.ceil(190 / every) * every);
+    }
+    const shaken = createStay();
+    for (let seconds = 0; seconds <= 720; seconds += 60)
+      expect(offer(shaken, fixAt(seconds, 0, 12), seconds * 1000 - 30_000)).toBeUndefined();
+  });
+
+  it('is none of a train that glides: calm, but never in one place', () => {
+    const stay = createStay();
+    for (let seconds = 0; seconds <= 720; seconds += 20)
+      expect(offer(stay, fixAt(seconds, 3 * seconds, 12), 0)).toBeUndefined();
   });
 
   it('is one although positions lie anywhere in their circles', () => {

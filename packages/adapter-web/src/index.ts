@@ -1,0 +1,13 @@
+/**
+ * The engine in a web page.
+ *
+ * Rooms: `storage/` core's Storage on IndexedDB; `leader/` which tab tracks, and the way of the others to it; `worker/` the service
+ * worker's entry; `sensors/` `http/` `device/` `page/` `scheduler/` the other ports over the browser's own interfaces.
+ *
+ * @packageDocumentation
+ */
+
+// Storage
+export { idbStorage, type IdbStorage, type IdbStorageOptions } from './storage/idb-storage';
+export { type Persistence, persistStorage } from './storage/persistence';
+export { StorageError, type StorageErrorCode } from './storage/storage-error';

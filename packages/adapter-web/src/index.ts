@@ -11,3 +11,6 @@
 export { idbStorage, type IdbStorage, type IdbStorageOptions } from './storage/idb-storage';
 export { type Persistence, persistStorage } from './storage/persistence';
 export { StorageError, type StorageErrorCode } from './storage/storage-error';
+
+// Time and wakes
+export { type WebScheduler, webScheduler } from './scheduler/web-scheduler';

@@ -1,8 +1,8 @@
 import type { Engine, EngineOptions, EngineState, Ports } from '@geo/core';
 import { connect } from '@geo/guest/client';
 import { startLedEngine } from './leader/led-engine';
-import { isPageHidden } from './leader/page-life';
 import { createTab, type Tab, type TabRole } from './leader/tab';
+import { isVisible } from './page/page-life';
 import { serverChannel } from './server-channel';
 import { DATABASE } from './storage/idb-storage';
 import { type Persistence, persistStorage } from './storage/persistence';
@@ -132,7 +132,7 @@ function requestSyncWhenHidden(engine: Engine, tab: Tab, name: string, signal: A
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (isPageHidden()) tryRequest();
+      if (!isVisible()) tryRequest();
     },
     { signal },
   );

@@ -1,5 +1,6 @@
 import { type Ports, type Storage, unprovidedPorts } from '@geo/core';
 import type { ClosablePorts } from './leader/led-engine';
+import { webScheduler } from './scheduler/web-scheduler';
 import { idbStorage } from './storage/idb-storage';
 
 /** What the ports of a browser take. */
@@ -25,5 +26,12 @@ export function webPortsOver(
   storage: Storage,
   { ports = {} }: WebPortsOptions & { readonly ports?: Partial<Omit<Ports, 'storage'>> },
 ): ClosablePorts {
-  return { ...unprovidedPorts, ...ports, storage, close: () => undefined };
+  const scheduler = webScheduler();
+  return {
+    ...unprovidedPorts,
+    scheduler,
+    ...ports,
+    storage,
+    close: scheduler.close,
+  };
 }

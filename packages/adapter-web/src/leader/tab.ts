@@ -1,9 +1,9 @@
 import { type ClientChannel, type ClientConnection, PROTOCOL } from '@geo/guest';
+import { isVisible, onPageChange, type PageChange } from '../page/page-life';
 import { claim } from '../storage/idb-storage';
 import { createFollowers, type Followers } from './followers';
 import { type HeldLock, hasLocks, holdLock, leaderLock, tabLock } from './lock';
 import { joinTabs, newTabId, type Received, type Tabs } from './messages';
-import { isPageHidden, onPageLife } from './page-life';
 import { createTabLink } from './tab-link';
 
 /** What a tab is: it tracks, it is a client of the tab that does, or it waits for one. */
@@ -63,7 +63,7 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
 
   const isJoined = () => tabs !== undefined;
   const announce = () => {
-    if (seat) tabs?.send({ leads: seat.epoch, isHidden: isPageHidden() });
+    if (seat) tabs?.send({ leads: seat.epoch, isHidden: !isVisible() });
   };
 
   /** Waits in the browser's queue: the next in it leads as soon as the leader has ended. */
@@ -162,7 +162,7 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
       leader = { id: from, epoch };
       link.to((text) => tabs?.send({ to: from, text, epoch }));
     }
-    if (isHidden && !isPageHidden()) tabs?.send({ wants: epoch });
+    if (isHidden && isVisible()) tabs?.send({ wants: epoch });
   }
 
   function heardLeaving(from: string): void {
@@ -178,7 +178,7 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
     else if ('leads' in message) heardLeader(message, message.leads, message.isHidden);
     else if ('leaves' in message) heardLeaving(message.from);
     else if ('wants' in message) {
-      if (seat?.epoch === message.wants && isPageHidden()) yieldTo(message.from, message.wants);
+      if (seat?.epoch === message.wants && !isVisible()) yieldTo(message.from, message.wants);
     } else if (message.to !== id) return;
     else if ('yields' in message) void takeOver();
     else if (seat?.epoch === message.epoch) seat.followers.receive(message.from, message.text);
@@ -216,7 +216,13 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
     stop()?.release();
   }
 
-  const unsubscribe = onPageLife({ leaves: part, returns: join, visibilityChanged: ask });
+  function pageChanged(change: PageChange): void {
+    if (change === 'frozen' || change === 'closing') part();
+    else if (change === 'resumed') join();
+    else ask();
+  }
+
+  const unsubscribe = onPageChange(pageChanged);
   join();
 
   return {

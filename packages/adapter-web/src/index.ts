@@ -7,6 +7,13 @@
  * @packageDocumentation
  */
 
+// The engine of an origin, and its ports
+export { createGeo, type Geo, type GeoOptions, type GeoState, type WebState } from './create-geo';
+export { webPorts, type WebPortsOptions } from './web-ports';
+export type { ClosablePorts } from './leader/led-engine';
+export type { TabRole } from './leader/tab';
+export type { BackgroundSync } from './worker/background-sync';
+
 // Storage
 export { idbStorage, type IdbStorage, type IdbStorageOptions } from './storage/idb-storage';
 export { type Persistence, persistStorage } from './storage/persistence';

@@ -1,0 +1,37 @@
+import { type Ports, type Storage, unprovidedPorts } from '@geo/core';
+import type { ClosablePorts } from './leader/led-engine';
+import { webScheduler } from './scheduler/web-scheduler';
+import { idbStorage } from './storage/idb-storage';
+
+/** What the ports of a browser take. */
+export interface WebPortsOptions {
+  /** Name of the database in this origin. Default: `geo`. */
+  readonly name?: string;
+}
+
+/**
+ * The ports of a page for `createEngine`. The page must be the only one of its origin that uses this database: `createGeo` sees to that,
+ * and this does not.
+ *
+ * @example
+ * const ports = webPorts({ name: 'tracker' });
+ * const engine = createEngine({ ports, profile: WEB_PROFILE });
+ */
+export function webPorts(options: WebPortsOptions = {}): ClosablePorts {
+  return webPortsOver(idbStorage(options), options);
+}
+
+/** The same over a storage, with ports of the caller in the place of those that it gives. */
+export function webPortsOver(
+  storage: Storage,
+  { ports = {} }: WebPortsOptions & { readonly ports?: Partial<Omit<Ports, 'storage'>> },
+): ClosablePorts {
+  const scheduler = webScheduler();
+  return {
+    ...unprovidedPorts,
+    scheduler,
+    ...ports,
+    storage,
+    close: scheduler.close,
+  };
+}

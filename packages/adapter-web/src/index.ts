@@ -21,3 +21,6 @@ export { StorageError, type StorageErrorCode } from './storage/storage-error';
 
 // Time and wakes
 export { type WebScheduler, webScheduler } from './scheduler/web-scheduler';
+
+// HTTP
+export { type WebHttpOptions, webHttp } from './http/web-http';

@@ -19,7 +19,9 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('tabs of one origin'), () 
   let browser: Browser;
 
   beforeAll(async () => {
-    server = await pageServer(await pageScript(new URL('./pages/tab.ts', import.meta.url)));
+    server = await pageServer(await pageScript(new URL('./pages/tab.ts', import.meta.url)), {
+      otherwise: (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('elsewhere'),
+    });
   }, 60_000);
   afterAll(() => server?.close());
   beforeEach(async () => {

@@ -1,7 +1,6 @@
 // A tab of an app: an engine whose fixes and server are the test's, over the browser's own storage, locks and channels.
 import type { FixReading, Http, Sensor, SensorReadings } from '@geo/core';
 import { createGeo } from '../../../src/create-geo';
-import { webEntropy } from './web-entropy';
 
 type LocationSink = (reading: SensorReadings['location']) => void;
 
@@ -22,7 +21,7 @@ const http: Http = { send: () => Promise.reject(new Error('the network is down')
 
 const geo = createGeo({
   name: 'tabs',
-  ports: { sensor, http, entropy: webEntropy, presence: { set: () => undefined } },
+  ports: { sensor, http },
 });
 const heard: string[] = [];
 geo.onLocation(({ uuid }) => void heard.push(uuid));

@@ -1,4 +1,5 @@
 import type { Source } from './source';
+import { spacing } from './spacing';
 
 /** What WebKit adds to an orientation. */
 interface AppleOrientation {
@@ -35,25 +36,22 @@ export const orientationEvent = (): 'deviceorientation' | 'deviceorientationabso
   'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation';
 
 /** The compass of the Device Orientation API. */
-export const compass: Source<'heading'> = (first, sink) => {
-  let { intervalMillis } = first;
-  let toldAt = Number.NEGATIVE_INFINITY;
+export const compass: Source<'heading'> = ({ intervalMillis }, sink) => {
+  const readings = spacing(sink);
+  readings.reset(intervalMillis);
 
   function turned(event: DeviceOrientationEvent): void {
-    const now = performance.now();
-    if (now - toldAt < intervalMillis) return;
     const found = headingOf(event);
-    if (found === undefined) return;
-    toldAt = now;
-    sink({ ageMillis: 0, ...found });
+    if (found !== undefined) readings.offer({ ageMillis: 0, ...found });
   }
 
   const name = orientationEvent();
   window.addEventListener(name, turned as EventListener);
   return {
-    update(next) {
-      intervalMillis = next.intervalMillis;
+    update: (next) => readings.reset(next.intervalMillis),
+    close() {
+      window.removeEventListener(name, turned as EventListener);
+      readings.clear();
     },
-    close: () => window.removeEventListener(name, turned as EventListener),
   };
 };

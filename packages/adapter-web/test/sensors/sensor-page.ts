@@ -28,7 +28,7 @@ Object.assign(globalThis, {
   async watch(kind: SensorKind, reachability?: string) {
     const sensor = await made(reachability);
     const request = { desiredAccuracy: -1, distanceFilter: 0, interval: 0, background: false };
-    sensor.watch(kind, { ...request, intervalMillis: 40, rateHz: 25 } as never, (reading: never) =>
+    sensor.watch(kind, { ...request, intervalMillis: 40, rateHz: 25 } as never, (reading) =>
       seen.push(reading),
     );
   },

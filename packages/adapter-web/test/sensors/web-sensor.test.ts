@@ -28,6 +28,9 @@ describe('sensors on a server', () => {
   });
 });
 
+/** Chromium keeps its sensors from pages that have not got these. */
+const ALLOWED = ['geolocation', 'accelerometer', 'gyroscope', 'magnetometer'];
+
 describe.skipIf(noBrowser !== undefined)(browserTitle('sensors in Chromium'), () => {
   let browser: Browser;
   let server: PageServer;
@@ -46,7 +49,7 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('sensors in Chromium'), ()
     await server?.close();
   });
 
-  async function opens(permissions: string[] = ['geolocation'], url = server.origin) {
+  async function opens(permissions: string[] = ALLOWED, url = server.origin) {
     const context = await browser.newContext({ permissions });
     opened = [...opened, context];
     const page = await context.newPage();

@@ -1,10 +1,12 @@
 import { type Ports, type Storage, unprovidedPorts } from '@geo/core';
+import { webEntropy } from './entropy/web-entropy';
+import { type WebHttpOptions, webHttp } from './http/web-http';
 import type { ClosablePorts } from './leader/led-engine';
 import { webScheduler } from './scheduler/web-scheduler';
 import { idbStorage } from './storage/idb-storage';
 
 /** What the ports of a browser take. */
-export interface WebPortsOptions {
+export interface WebPortsOptions extends WebHttpOptions {
   /** Name of the database in this origin. Default: `geo`. */
   readonly name?: string;
 }
@@ -24,12 +26,16 @@ export function webPorts(options: WebPortsOptions = {}): ClosablePorts {
 /** The same over a storage, with ports of the caller in the place of those that it gives. */
 export function webPortsOver(
   storage: Storage,
-  { ports = {} }: WebPortsOptions & { readonly ports?: Partial<Omit<Ports, 'storage'>> },
+  options: WebPortsOptions & { readonly ports?: Partial<Omit<Ports, 'storage'>> },
 ): ClosablePorts {
+  const { ports = {} } = options;
   const scheduler = webScheduler();
   return {
     ...unprovidedPorts,
+    http: webHttp(options),
     scheduler,
+    entropy: webEntropy(),
+    presence: { set: () => undefined },
     ...ports,
     storage,
     close: scheduler.close,

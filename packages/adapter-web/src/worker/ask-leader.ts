@@ -1,4 +1,4 @@
-import { joinTabs, type Received, type TabMessage, type Tabs } from '../leader/messages';
+import { joinTabs, type Received } from '../leader/messages';
 
 /** How long a tab has to answer that it leads. */
 const ANSWER_MILLIS = 3_000;
@@ -16,11 +16,10 @@ export interface TabsHeard {
 export function hearTabs(name: string): TabsHeard {
   let led: () => void = () => undefined;
   let came: () => void = () => undefined;
-  const tabs: Tabs = joinTabs(name, 'worker', (message: Received) => {
+  const tabs = joinTabs(name, 'worker', (message: Received) => {
     if ('leads' in message) led();
     else if ('who' in message) came();
   });
-  const question: TabMessage = { who: true };
   return {
     isLed: () =>
       new Promise((resolve) => {
@@ -29,7 +28,7 @@ export function hearTabs(name: string): TabsHeard {
           clearTimeout(timer);
           resolve(true);
         };
-        tabs.send(question);
+        tabs.send({ who: true });
       }),
     onCome(listener) {
       came = listener;

@@ -1,8 +1,11 @@
-import { createEngineOf, type Http, type Ports, templatesPart, WEB_PROFILE } from '@geo/core';
+import { createEngineOf, type Ports, templatesPart, WEB_PROFILE } from '@geo/core';
 import { type HeldLock, holdLock, leaderLock } from '../leader/lock';
 import { claim, idbStorage } from '../storage/idb-storage';
 import { hearTabs } from './ask-leader';
 import { queueView } from './queue-view';
+
+/** The prefix of the rows that wait for upload. */
+const QUEUE = 'queue/';
 
 /** What became of a queue. */
 export interface Drained {
@@ -53,8 +56,6 @@ export async function drain({ name, ports }: DrainOptions): Promise<Drained> {
   }
 }
 
-const QUEUE = 'queue/';
-
 async function upload(
   name: string,
   ports: DrainOptions['ports'],
@@ -81,6 +82,3 @@ async function upload(
     storage.close();
   }
 }
-
-/** The part of `Http` that a worker may replace. */
-export type WorkerHttp = Http;

@@ -1,7 +1,8 @@
 /**
- * The service worker's part: uploads what the pages of this origin have left in the queue.
+ * The service worker's part: uploads what the pages of this origin have left in the queue, also when none is open.
  *
  * @packageDocumentation
  */
 
-export { DATABASE } from '../storage/idb-storage';
+export type { Drained } from './drain';
+export { type UploadOptions, uploadInBackground, uploadQueue } from './upload-in-background';

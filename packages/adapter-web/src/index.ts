@@ -24,3 +24,12 @@ export { type WebScheduler, webScheduler } from './scheduler/web-scheduler';
 
 // HTTP
 export { type WebHttpOptions, webHttp } from './http/web-http';
+
+// Sensors
+export { type WebSensorOptions, webSensor } from './sensors/web-sensor';
+export { detectSenses, requestMotionPermission, type Senses } from './sensors/senses';
+export type { ReachabilityOptions } from './device/reachability';
+
+// Ids, and what a page does while it is tracked
+export { webEntropy } from './entropy/web-entropy';
+export { type WebPresenceOptions, webPresence } from './page/web-presence';

@@ -1,12 +1,14 @@
-import { type Ports, type Storage, unprovidedPorts } from '@geo/core';
+import type { Ports, Storage } from '@geo/core';
 import { webEntropy } from './entropy/web-entropy';
 import { type WebHttpOptions, webHttp } from './http/web-http';
 import type { ClosablePorts } from './leader/led-engine';
+import { type WebPresenceOptions, webPresence } from './page/web-presence';
 import { webScheduler } from './scheduler/web-scheduler';
+import { type WebSensorOptions, webSensor } from './sensors/web-sensor';
 import { idbStorage } from './storage/idb-storage';
 
 /** What the ports of a browser take. */
-export interface WebPortsOptions extends WebHttpOptions {
+export interface WebPortsOptions extends WebHttpOptions, WebSensorOptions, WebPresenceOptions {
   /** Name of the database in this origin. Default: `geo`. */
   readonly name?: string;
 }
@@ -31,11 +33,11 @@ export function webPortsOver(
   const { ports = {} } = options;
   const scheduler = webScheduler();
   return {
-    ...unprovidedPorts,
+    sensor: webSensor(options),
     http: webHttp(options),
     scheduler,
     entropy: webEntropy(),
-    presence: { set: () => undefined },
+    presence: webPresence(options),
     ...ports,
     storage,
     close: scheduler.close,

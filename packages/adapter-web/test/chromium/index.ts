@@ -6,6 +6,7 @@
  */
 export { browserTitle, noBrowser, startBrowser } from './browser';
 export { type CasesOfPage, casesInPage } from './cases-in-page';
+export { type EmulatedDevice, emulatedDevice } from './device';
 export { pageScript } from './page-script';
 export { listening, type PageServer, type PageServerOptions, pageServer } from './page-server';
 export { openTab, type Tab } from './tab';

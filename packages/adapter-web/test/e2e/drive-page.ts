@@ -12,4 +12,6 @@ geo.onLocation(({ uuid }) => void tell(`record ${uuid}`));
 geo.onMotionChange(({ isMoving }) => void tell(isMoving ? 'moving' : 'stopped'));
 geo.onGeofence(({ identifier, action }) => void tell(`${action} ${identifier}`));
 
-Object.assign(globalThis, { geo });
+const config = JSON.parse(new URL(location.href).searchParams.get('config') ?? '{}');
+
+Object.assign(globalThis, { geo, isReady: geo.ready(config) });

@@ -30,26 +30,23 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('a drive in Chromium'), { 
   });
 
   const arrived = () => receiver.rows().map(({ record }) => record);
+  /** The records that the app was told of: they are stored. */
+  const recorded = () => told.flatMap((what) => what.split('record ')[1] ?? []);
   const happened = () => told.filter((what) => !what.startsWith('record '));
 
   /** Starts the app's tracking with a fence 600 m along the way. */
   async function started(): Promise<Car> {
-    const car = await carWith(context, server.origin);
     const config = {
       url: receiver.url,
       authorization: { accessToken: 'secret', strategy: 'JWT' },
       stopTimeout: 1,
-      debug: false,
     };
+    const query = encodeURIComponent(JSON.stringify(config));
+    const car = await carWith(context, `${server.origin}/?config=${query}`);
     const home = { identifier: 'home', latitude: latitudeAt(600), longitude: START.longitude, radius: 150 };
+    const fence = { ...home, notifyOnEntry: true, notifyOnExit: true };
     await car.page.evaluate(
-      async ([given, fence]) => {
-        const { geo } = globalThis as never as { geo: import('../../src/index').Geo };
-        await geo.ready(given as never);
-        await geo.addGeofence({ ...fence, notifyOnEntry: true, notifyOnExit: true } as never);
-        await geo.start();
-      },
-      [config, home] as const,
+      `isReady.then(() => geo.addGeofence(${JSON.stringify(fence)})).then(() => geo.start()).then(() => 1)`,
     );
     return car;
   }
@@ -60,7 +57,7 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('a drive in Chromium'), { 
       .poll(
         async () => {
           await car.pass(5_000);
-          return car.page.evaluate('geo.getCount()');
+          return car.page.evaluate('isReady.then(() => geo.getCount())');
         },
         { timeout: 30_000 },
       )
@@ -76,10 +73,26 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('a drive in Chromium'), { 
     const records = arrived();
     const uuids = records.map(({ uuid }) => uuid);
     expect(new Set(uuids).size).toBe(uuids.length);
-    expect(uuids).toEqual(expect.arrayContaining(told.flatMap((what) => what.split('record ')[1] ?? [])));
-    expect(records.some(({ event }) => event === 'geofence')).toBe(true);
+    expect(uuids).toEqual(expect.arrayContaining(recorded()));
+    expect(records.filter(({ extras }) => extras?.geofence !== undefined).length).toBe(2);
     expect(records.at(-1)).toMatchObject({ event: 'motionchange', is_moving: false });
-    const state = await car.page.evaluate('geo.getState()');
+    const state = await car.page.evaluate('isReady.then(() => geo.getState())');
     expect(state).toMatchObject({ isMoving: false, locationFailureCount: 0, lastLocationError: null });
+  });
+
+  it('is whole at the server when its page is killed in the middle of the way, and opened again', async () => {
+    const car = await started();
+    await car.drive(20, 15);
+    await car.killPage();
+    // Nothing is started again: the app is opened, and tracking goes on.
+    await car.drive(70, 15);
+    await car.drive(240, 0);
+    await uploaded(car);
+    const uuids = arrived().map(({ uuid }) => uuid);
+    expect(new Set(uuids).size).toBe(uuids.length);
+    expect(uuids).toEqual(expect.arrayContaining(recorded()));
+    expect(happened()).toEqual(['moving', 'ENTER home', 'EXIT home', 'stopped']);
+    const latitudes = arrived().map(({ coords }) => coords.latitude);
+    expect(Math.max(...latitudes)).toBeGreaterThan(latitudeAt(1_300));
   });
 });

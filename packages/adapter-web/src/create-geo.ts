@@ -65,7 +65,7 @@ export function createGeo(options: GeoOptions = {}): Geo {
   if (typeof document === 'undefined') return onServer();
   const tab = createTab({
     name,
-    lead: (epoch, fenced) =>
+    lead: async (epoch, fenced) =>
       startLedEngine({
         ...options,
         name,

@@ -24,7 +24,7 @@ export interface TabEnvironment {
    * This tab leads from now on. `epoch` is undefined where the database cannot be opened; `fenced`: another leader has claimed it, or it
    * was removed.
    */
-  lead(epoch: number | undefined, fenced: () => void): LedEngine;
+  lead(epoch: number | undefined, fenced: () => void): Promise<LedEngine>;
 }
 
 /** One page among those of its origin: exactly one of them leads. */
@@ -100,10 +100,15 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
       lock?.release();
       return;
     }
-    leader = undefined;
-    const engine = lead(epoch, () => {
+    const engine = await lead(epoch, () => {
       if (seat?.engine === engine) stand();
     });
+    if (!isJoined() || isOver || seat) {
+      engine.kill();
+      lock?.release();
+      return;
+    }
+    leader = undefined;
     const own = engine.connect();
     own.onMessage((json) => {
       if (seat?.engine === engine) link.receive(json);

@@ -26,6 +26,7 @@ export const COLOURS = {
   rejected: ['#c42a52', '#ff7d9c'],
   good: ['#19794d', '#57ca8f'],
   bad: ['#c0342b', '#ff8278'],
+  fence: ['#0f7a5c', '#4fd3a6'],
   distracted: ['#c2257a', '#ff79c0'],
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
 

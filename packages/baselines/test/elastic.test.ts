@@ -1,7 +1,7 @@
 import { noAnswer } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
-import { ELASTIC_BATCHED, ELASTIC_EACH, elasticDistance } from '../../../src/policies/baselines/elastic';
-import { elasticFilter } from '../../../src/policies/baselines/elastic/filter';
+import { ELASTIC_BATCHED, ELASTIC_EACH, elasticDistance } from '../src/elastic';
+import { elasticFilter } from '../src/elastic/filter';
 import { DEGREE, fence, minutes, type Scene, type SceneOptions, scene, seconds } from './scene';
 
 /** It has a place where it rests, and has begun to move. */

@@ -1,11 +1,6 @@
 import { noAnswer } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  afterFix,
-  RADAR_CONTINUOUS,
-  RADAR_EFFICIENT,
-  RADAR_RESPONSIVE,
-} from '../../../src/policies/baselines/radar';
+import { afterFix, RADAR_CONTINUOUS, RADAR_EFFICIENT, RADAR_RESPONSIVE } from '../src/radar';
 import { DEGREE, fence, type Scene, scene, seconds } from './scene';
 
 const STATE = { stopped: false, movedAt: 0, sentAt: 0, inside: [] };

@@ -1,13 +1,8 @@
 import { noAnswer } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
-import type { Fix } from '../../../src/policies/baselines/kit/fix';
-import {
-  keepsLegacy,
-  type LegacyRule,
-  TRACCAR_LEGACY,
-  TRACCAR_LEGACY_75_HIGH,
-} from '../../../src/policies/baselines/traccar-legacy';
-import { keepsSdk, TRACCAR_SDK_HIGH, TRACCAR_SDK_MEDIUM } from '../../../src/policies/baselines/traccar-sdk';
+import type { Fix } from '../src/kit/fix';
+import { keepsLegacy, type LegacyRule, TRACCAR_LEGACY, TRACCAR_LEGACY_75_HIGH } from '../src/traccar-legacy';
+import { keepsSdk, TRACCAR_SDK_HIGH, TRACCAR_SDK_MEDIUM } from '../src/traccar-sdk';
 import { DEGREE, minutes, scene, seconds } from './scene';
 
 const at = (north: number, millis: number, heading?: number): Fix => ({

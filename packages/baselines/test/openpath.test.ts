@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  OPENPATH_HAHFDC,
-  OPENPATH_HAMFDC,
-  OPENPATH_MAHFDC,
-  tripEnds,
-} from '../../../src/policies/baselines/openpath';
+import { OPENPATH_HAHFDC, OPENPATH_HAMFDC, OPENPATH_MAHFDC, tripEnds } from '../src/openpath';
 import { DEGREE, minutes, type Scene, scene, seconds } from './scene';
 
 /** Points this many seconds and metres north of the beginning. */

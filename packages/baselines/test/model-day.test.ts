@@ -1,6 +1,6 @@
 import { modelDay } from '@geo/simulator';
 import { describe, expect, it } from 'vitest';
-import { BASELINES } from '../../../src/policies/baselines/index';
+import { BASELINES } from '../src/index';
 import { dayOf } from './day';
 
 /** A day of 25 km on eight trips, 1.7 hours in all. */

@@ -9,7 +9,7 @@ import {
   type Observer,
   simulatePhone,
 } from '@geo/simulator';
-import type { Baseline, Fence } from '../../../src/policies/baselines/index';
+import type { Baseline, Fence } from '../src/index';
 
 const RULES = { ios: IOS, android: ANDROID };
 const OPEN_MILLIS = 30_000;

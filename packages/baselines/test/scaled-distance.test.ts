@@ -1,6 +1,6 @@
 import { noAnswer } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
-import { pollVerdict, SCALED_DISTANCE, scaledFilter } from '../../../src/policies/baselines/scaled-distance';
+import { pollVerdict, SCALED_DISTANCE, scaledFilter } from '../src/scaled-distance';
 import { DEGREE, minutes, type Scene, scene, seconds } from './scene';
 
 /** Five fixes, after which it rests. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OVERLAND, overland } from '../../../src/policies/baselines/overland';
+import { OVERLAND, overland } from '../src/overland';
 import { minutes, scene } from './scene';
 
 const ok = { status: 200, body: '{"result":"ok"}' };

@@ -1,11 +1,7 @@
 import { noAnswer } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  OWNTRACKS_MOVE,
-  OWNTRACKS_SIGNIFICANT,
-  sideOf,
-} from '../../../src/policies/baselines/owntracks-android';
-import { OWNTRACKS_IOS_MOVE, OWNTRACKS_IOS_SIGNIFICANT } from '../../../src/policies/baselines/owntracks-ios';
+import { OWNTRACKS_MOVE, OWNTRACKS_SIGNIFICANT, sideOf } from '../src/owntracks-android';
+import { OWNTRACKS_IOS_MOVE, OWNTRACKS_IOS_SIGNIFICANT } from '../src/owntracks-ios';
 import { DEGREE, fence, minutes, scene, seconds } from './scene';
 
 describe('B5a', () => {

@@ -1,10 +1,10 @@
 import { memoryStorage, noAnswer } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
-import { CONTINUOUS, CONTINUOUS_BATCHED } from '../../../src/policies/baselines/continuous';
-import { EVERY_30_SECONDS } from '../../../src/policies/baselines/fixed-interval';
-import { BASELINES } from '../../../src/policies/baselines/index';
-import { storedQueue } from '../../../src/policies/baselines/kit/queue';
-import { doubling } from '../../../src/policies/baselines/kit/uploader';
+import { CONTINUOUS, CONTINUOUS_BATCHED } from '../src/continuous';
+import { EVERY_30_SECONDS } from '../src/fixed-interval';
+import { BASELINES } from '../src/index';
+import { storedQueue } from '../src/kit/queue';
+import { doubling } from '../src/kit/uploader';
 import { scene, seconds } from './scene';
 
 describe('the baselines', () => {

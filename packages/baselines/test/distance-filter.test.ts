@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  DISTANCE_FILTER_10,
-  DISTANCE_FILTER_PAUSING,
-  SIGNIFICANT_CHANGE,
-} from '../../../src/policies/baselines/distance-filter';
+import { DISTANCE_FILTER_10, DISTANCE_FILTER_PAUSING, SIGNIFICANT_CHANGE } from '../src/distance-filter';
 import { minutes, scene, seconds } from './scene';
 
 it('B3 leaves the distance to the platform, and keeps all that it delivers', async () => {

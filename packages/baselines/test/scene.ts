@@ -10,7 +10,7 @@ import {
   virtualScheduler,
 } from '@geo/core/testing';
 import type { Process, RunningTracker, TrackerOutput } from '@geo/simulator';
-import type { Baseline, Fence } from '../../../src/policies/baselines/index';
+import type { Baseline, Fence } from '../src/index';
 
 const KINDS: readonly SensorKind[] = ['location', 'activity', 'regions', 'motion', 'connectivity', 'app'];
 

@@ -25,7 +25,7 @@ export function Dock() {
   const now = phone.value;
   if (!now) return null;
   return (
-    <div class="dock" role="group" aria-label="The phone">
+    <fieldset class="dock" aria-label="The phone">
       <Group name="Way">
         <Do icon="car" onClick={driveRoute}>
           Drive
@@ -91,15 +91,15 @@ export function Dock() {
           Server down
         </Do>
       </Group>
-    </div>
+    </fieldset>
   );
 }
 
 function Group({ name, children }: { name: string; children: ComponentChildren }) {
   return (
-    <div class="dock-group" role="group" aria-label={name}>
+    <fieldset class="dock-group" aria-label={name}>
       {children}
-    </div>
+    </fieldset>
   );
 }
 

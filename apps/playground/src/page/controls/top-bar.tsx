@@ -38,7 +38,7 @@ export function TopBar() {
         ))}
       </fieldset>
       <Time />
-      <div class="session" role="group" aria-label="Session">
+      <fieldset class="session" aria-label="Session">
         <button type="button" class="quiet" onClick={() => void save()}>
           <Icon name="save" />
           <span>Save</span>
@@ -67,14 +67,14 @@ export function TopBar() {
         <button type="button" class="quiet only-icon" aria-label="Light or dark" onClick={changeTheme}>
           <Icon name="theme" />
         </button>
-      </div>
+      </fieldset>
     </header>
   );
 }
 
 function Time() {
   return (
-    <div class="time" role="group" aria-label="Time">
+    <fieldset class="time" aria-label="Time">
       <button
         type="button"
         class="round"
@@ -106,7 +106,7 @@ function Time() {
         <b>{sinceBegin(at.value)}</b>
         <span class="faint"> {wall.value > 0 ? wallClock(wall.value) : ''}</span>
       </span>
-    </div>
+    </fieldset>
   );
 }
 

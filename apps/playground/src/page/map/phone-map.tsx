@@ -1,5 +1,5 @@
 import { createMapView, type LngLat, type MapView } from '@geo/view/map';
-import { effect, signal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import worldUrl from 'world-atlas/countries-50m.json?url';
 import { beat } from '../model/pace';
@@ -10,16 +10,8 @@ import { fenceCircles, keptFixes, line, placeAt, pointAt, rejectedFixes, truth }
 import { LAYERS } from './layers';
 import { loadMaplibre } from './load-maplibre';
 import { Phone } from './phone';
+import { follows, mapMoved, mapProblem, mapView } from './shown-map';
 import { Sketch } from './sketch';
-
-/** The map, once it is there. */
-export const mapView = signal<MapView | null>(null);
-/** Changes whenever places on the map move on the screen. */
-export const mapMoved = signal(0);
-/** Does the map keep the phone in view? */
-export const follows = signal(true);
-/** What of the map could not be had. */
-export const mapProblem = signal<string | null>(null);
 
 const ZOOM = 14.6;
 /** The phone stays this far from the edges while the map follows it, as a share of the size. */

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { act, isTouched } from '../model/playground';
 import { motion, phone } from '../model/session';
 import { shifted } from './circle';
-import { mapMoved, mapView } from './phone-map';
+import { mapMoved, mapView } from './shown-map';
 
 /** Metres that an arrow key moves the phone; ten times with Shift. */
 const KEY_METRES = 30;

@@ -4,7 +4,7 @@ import { addFence } from '../model/fence';
 import { driveAlong } from '../model/travel';
 import { circle, metresBetween } from './circle';
 import { collection, line } from './features';
-import { mapView } from './phone-map';
+import { mapView } from './shown-map';
 import { sketching } from './sketch-mode';
 
 /** A click without a drag makes a fence of this radius, metres. */

@@ -16,7 +16,7 @@ export function ChartsTab() {
   const chosen = all.find(({ machine }) => machine === opened.value) ?? all[0];
   return (
     <>
-      <div class="machines" role="group" aria-label="Machines">
+      <fieldset class="machines" aria-label="Machines">
         {all.map(({ machine }) => (
           <button
             key={machine}
@@ -30,7 +30,7 @@ export function ChartsTab() {
             <span>{presentOf(machine)}</span>
           </button>
         ))}
-      </div>
+      </fieldset>
       {chosen && <Chart chart={chosen} key={chosen.machine} />}
     </>
   );

@@ -37,7 +37,8 @@ export function QueueTab() {
       {rows.length === 0 ? (
         <p class="empty">No record yet: the engine stores one when it keeps a fix.</p>
       ) : (
-        <div class="wide" tabIndex={0} role="region" aria-label="Records">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <section class="wide" tabIndex={0} aria-label="Records">
           <table>
             <thead>
               <tr>
@@ -50,7 +51,7 @@ export function QueueTab() {
             </thead>
             <tbody>{rows.slice(0, MOST).map(Row)}</tbody>
           </table>
-        </div>
+        </section>
       )}
       {rows.length > MOST && <p class="faint">and {rows.length - MOST} older ones</p>}
     </>

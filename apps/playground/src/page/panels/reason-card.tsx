@@ -104,7 +104,7 @@ function Values({ title, value }: { title: string; value: object }) {
   return (
     <details>
       <summary>{title}</summary>
-      {/* Scrolls, so it takes the focus of the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <pre tabIndex={0}>{JSON.stringify(value, null, 1)}</pre>
     </details>
   );

@@ -105,7 +105,6 @@ function Field({ setting, value, id }: Omit<SettingProps, 'isSet'> & { readonly 
       <input
         {...described}
         type="checkbox"
-        role="switch"
         checked={value === true}
         onChange={({ currentTarget }) => set(currentTarget.checked)}
       />

@@ -66,6 +66,7 @@ export function Tabs() {
         id="tab-content"
         role="tabpanel"
         aria-labelledby={`tab-${open.id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
       >
         <Content />

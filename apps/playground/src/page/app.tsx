@@ -10,8 +10,8 @@ import { shownMillis, TimeLanes } from './time/time-lanes';
 
 const SPANS: readonly (readonly [number | null, string])[] = [
   [null, 'all'],
-  [600_000, '10 min'],
-  [120_000, '2 min'],
+  [600_000, '10 m'],
+  [120_000, '2 m'],
 ];
 
 /** The whole page. */

@@ -45,8 +45,9 @@ export async function webglDrawing(
     map.remove();
     throw error;
   });
+  // Round fences and sharp turns stay so.
   for (const source of new Set(layers.map((layer) => layer.source)))
-    map.addSource(source, { type: 'geojson', data: EMPTY });
+    map.addSource(source, { type: 'geojson', data: EMPTY, tolerance: 0.1 });
   for (const layer of layers) map.addLayer(specificationOf(layer));
   map.on('move', events.moved);
   map.on('resize', events.moved);

@@ -11,7 +11,7 @@ export function Status() {
     <div class="status" style={{ '--motion': `var(--${motion.value})` }}>
       <p class="status-motion" role="status">
         <i aria-hidden="true" />
-        {lifeOf(now) ?? MOTION_NAMES[motion.value]}
+        {capital(lifeOf(now) ?? MOTION_NAMES[motion.value])}
       </p>
       <p class="status-facts">
         <span>{Math.round(now.speed * 3.6)} km/h</span>
@@ -24,6 +24,10 @@ export function Status() {
       </p>
     </div>
   );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function lifeOf({ isOff, isAlive }: NonNullable<typeof phone.value>): string | null {

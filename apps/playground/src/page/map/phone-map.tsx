@@ -14,8 +14,8 @@ import { follows, mapMoved, mapProblem, mapView } from './shown-map';
 import { Sketch } from './sketch';
 
 const ZOOM = 14.6;
-/** The phone stays this far from the edges while the map follows it, as a share of the size. */
-const MARGIN = 0.18;
+/** The phone stays this far from the edges while the map follows it, pixels: below lie the controls. */
+const MARGIN = { side: 70, above: 110, below: 160 };
 
 /** The map with the phone in its middle. */
 export function PhoneMap() {
@@ -89,9 +89,6 @@ function startMap(container: HTMLElement): () => void {
 function keepInView(view: MapView, { clientWidth, clientHeight }: HTMLElement, place: LngLat): void {
   const [x, y] = view.project(place);
   const isSeen =
-    x > clientWidth * MARGIN &&
-    x < clientWidth * (1 - MARGIN) &&
-    y > clientHeight * MARGIN &&
-    y < clientHeight * (1 - MARGIN);
+    x > MARGIN.side && x < clientWidth - MARGIN.side && y > MARGIN.above && y < clientHeight - MARGIN.below;
   if (!isSeen) view.look({ center: place }, true);
 }

@@ -71,7 +71,7 @@ function Chart({ chart: { machine, root } }: { chart: MachineChart }) {
         style={{ '--lit': machine === 'motion' ? `var(--${motion.value})` : 'var(--accent)' }}
       >
         <ul class="states">
-          {root.states.map((state) => (
+          {shownStates(root, active).map((state) => (
             <StateBox
               key={state.path}
               state={state}
@@ -112,13 +112,18 @@ function StateBox({ state, initial, active, last }: StateProps) {
       </span>
       {states.length > 0 && (
         <ul class="states">
-          {states.map((child) => (
+          {shownStates(state, active).map((child) => (
             <StateBox key={child.path} state={child} initial={state.initial} active={active} last={last} />
           ))}
         </ul>
       )}
     </li>
   );
+}
+
+/** Machines resume through `starting`, which is left in the moment it is entered: drawn only while it holds. */
+function shownStates({ states }: ChartState, active: readonly string[]): readonly ChartState[] {
+  return states.filter(({ key, path }) => key !== 'starting' || active.includes(path));
 }
 
 /** Arrows out of the present states. */

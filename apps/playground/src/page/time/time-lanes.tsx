@@ -124,9 +124,10 @@ function Grid({ axis }: { axis: TimeAxis }) {
 function ticksOf(axis: TimeAxis): readonly number[] {
   const most = Math.max(2, Math.floor((axis.right - axis.left) / 90));
   const coarse = timeTicks(axis.from, axis.to, most);
-  if (coarse.length > 2) return coarse;
+  if (coarse.length > 4) return coarse;
   const step = [5, 10, 15, 20, 30].map((seconds) => seconds * 1000);
-  const wanted = step.find((millis) => (axis.to - axis.from) / millis <= most) ?? 60_000;
+  const wanted = step.find((millis) => (axis.to - axis.from) / millis <= most) ?? 0;
+  if (wanted === 0) return coarse;
   const first = Math.ceil(axis.from / wanted) * wanted;
   return Array.from(
     { length: Math.floor((axis.to - first) / wanted) + 1 },

@@ -32,6 +32,8 @@ export function openingOfFile(text: string): Opening {
   if (typeof header !== 'object' || header === null || !('geoBlackBox' in header))
     throw new RangeError('not a session: its first line is not that of a black box');
   if (!('session' in header))
-    throw new RangeError('a black box of another phone: only sessions of the playground contain what was done');
+    throw new RangeError(
+      'a black box of another phone: only sessions of the playground contain what was done',
+    );
   return checkedOpening(header.session);
 }

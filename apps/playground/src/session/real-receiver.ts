@@ -56,8 +56,7 @@ export function realReceiver(
         ...ports,
         http: {
           // Without a network, and behind a portal, the phone's own network answers.
-          send: (request) =>
-            isReached(controls) ? send(controls, request) : ports.http.send(request),
+          send: (request) => (isReached(controls) ? send(controls, request) : ports.http.send(request)),
         },
       }),
     },
@@ -67,7 +66,14 @@ export function realReceiver(
   };
 }
 
-async function fetched({ url, method, headers, body, gzip, timeoutMillis }: HttpRequest): Promise<HttpResponse> {
+async function fetched({
+  url,
+  method,
+  headers,
+  body,
+  gzip,
+  timeoutMillis,
+}: HttpRequest): Promise<HttpResponse> {
   const isPacked = gzip === true && body !== undefined;
   const response = await fetch(url, {
     method,

@@ -10,8 +10,8 @@ import {
   type Phone,
   type PhoneControls,
   type PhoneHooks,
-  simulatePhone,
   type StoryWorld,
+  simulatePhone,
   storyWorld,
 } from '@geo/simulator';
 import type { Action, Beginning, ChosenNetwork, Opening, Plan, Step, UploadTarget } from '../protocol/index';
@@ -23,6 +23,9 @@ import { actOnWay, createWay } from './way';
 
 /** The app is on the screen for this long after its start, unless the user decides otherwise, milliseconds. */
 const FIRST_LOOK_MILLIS = 30_000;
+
+/** After these the app is on the screen, or not, because the user wanted it. */
+const LEAVES: ReadonlySet<Action['type']> = new Set(['foreground', 'kill', 'swipeAway', 'reboot']);
 
 /** Where uploads go when the configuration has no address: the simulator's server takes all of them. */
 const UPLOAD_URL = 'https://server.example/locations';
@@ -43,12 +46,16 @@ export interface Session {
   /** Counts the changes of the world. */
   readonly worldVersion: number;
   readonly isGoing: boolean;
+  /** Is the app on the screen? */
+  readonly isForeground: boolean;
   readonly steps: readonly Step[];
   /**
    * Does this now and keeps it as a step; a drag takes as long as the way. What does not fit is refused and no step.
    * @throws RangeError that says what is wrong with it.
    */
   act(action: Action): Promise<void>;
+  /** Starts the app and repeats the steps of the opening, if there are any; nothing happens before. */
+  begin(): Promise<void>;
   /** Lets time pass until this moment, or until it is enough. */
   runTo(at: number, isEnough?: () => boolean): Promise<void>;
   /** Waits for the answers of a real receiver that are on their way; time stands still meanwhile. */
@@ -69,10 +76,10 @@ export interface SessionOptions {
 }
 
 /**
- * Opens a phone and repeats the steps, if there are any. The same opening makes the same observations, to the byte, wherever it
+ * Makes a phone and its engine. The same opening makes the same observations, to the byte, wherever it
  * runs; with a real receiver its answers are not the session's.
  */
-export async function createSession(opening: Opening, options: SessionOptions = {}): Promise<Session> {
+export function createSession(opening: Opening, options: SessionOptions = {}): Session {
   const { system, seed, begin, startsAt, config, fences, steps: given = [] } = opening;
   const beginning: Beginning = { system, seed, begin, startsAt, config, fences };
   const { observers = [], inspect, upload = { to: 'simulator' }, onStep } = options;
@@ -82,7 +89,9 @@ export async function createSession(opening: Opening, options: SessionOptions = 
   const receiver = upload.to === 'receiver' ? realReceiver(upload, isReached) : undefined;
   const states = stateReader();
   const steps: Step[] = [];
-  let isLookedAt = true;
+  let isForeground = true;
+  /** The user has not put the app away yet, nor opened it again. */
+  let isFirstLook = true;
   let chosenNetwork: ChosenNetwork = null;
 
   function isReached({ at }: PhoneControls): boolean {
@@ -117,7 +126,10 @@ export async function createSession(opening: Opening, options: SessionOptions = 
     const arrival = actOnWay(way, action);
     onStep?.(step);
     steps.push(step);
-    if (action.type === 'foreground') isLookedAt = false;
+    if (LEAVES.has(action.type)) {
+      isFirstLook = false;
+      isForeground = action.type === 'foreground' && action.isForeground;
+    }
     if (action.type === 'network') chosenNetwork = action.network;
     if (action.type === 'server') server.conditions.status = action.isDown ? 503 : 200;
     actOnPhone(phone, action);
@@ -125,16 +137,20 @@ export async function createSession(opening: Opening, options: SessionOptions = 
     await phone.runTo(arrival ?? phone.at);
   }
 
-  await phone.open();
-  controls.schedule(FIRST_LOOK_MILLIS, () => {
-    if (isLookedAt) controls.moveToBackground();
-  });
-  await phone.runTo(0);
-  for (const { at, action } of given) {
-    await phone.runTo(at);
-    await act(action);
+  async function begins(): Promise<void> {
+    await phone.open();
+    controls.schedule(FIRST_LOOK_MILLIS, () => {
+      if (!isFirstLook) return;
+      isForeground = false;
+      controls.moveToBackground();
+    });
+    await phone.runTo(0);
+    for (const { at, action } of given) {
+      await phone.runTo(at);
+      await act(action);
+    }
+    if (opening.untilMillis !== undefined) await phone.runTo(opening.untilMillis);
   }
-  if (opening.untilMillis !== undefined) await phone.runTo(opening.untilMillis);
 
   return {
     get at() {
@@ -156,10 +172,14 @@ export async function createSession(opening: Opening, options: SessionOptions = 
     get worldVersion() {
       return way.version;
     },
+    get isForeground() {
+      return isForeground;
+    },
     get isGoing() {
       return way.isGoing;
     },
     act,
+    begin: begins,
     runTo: (at, isEnough) => phone.runTo(at, isEnough),
     answered: async () => receiver?.answered(),
     plan: () => ({ version: 1, ...beginning, steps: [...steps], untilMillis: phone.at }),

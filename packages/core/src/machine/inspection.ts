@@ -8,8 +8,8 @@ export interface MachineInspection {
   readonly event: string;
   /** The active states: `'settled'`, or nested as `{ watching: 'settled' }`. */
   readonly value: MachineStateValue;
-  /** The machine's definition by xstate: its states, transitions and the names of guards and actions. `JSON.stringify` makes plain data of it. */
-  definition(): object;
+  /** The chart as it is written for xstate's `createMachine`: states, transitions, names of guards, actions and delays. Not to be changed. */
+  readonly definition: object;
 }
 
 /** The active states of a machine: a name, or an object of names where states are nested. */
@@ -17,7 +17,7 @@ export type MachineStateValue = string | { readonly [state: string]: MachineStat
 
 interface Inspected {
   readonly value: StateValue;
-  readonly machine: { readonly id: string; readonly definition: object };
+  readonly machine: { readonly id: string; readonly config: object };
 }
 
 /** xstate's inspector for a listener; tasks and the stand-ins of absent parts are no machines. */
@@ -28,6 +28,6 @@ export const inspector = (inspect: (seen: MachineInspection) => void) => (seen: 
     machine: machine.id,
     event: seen.event.type,
     value: value as MachineStateValue,
-    definition: () => machine.definition,
+    definition: machine.config,
   });
 };

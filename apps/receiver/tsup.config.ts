@@ -6,6 +6,7 @@ import { library } from '../../scripts/library';
 
 const { resolve } = createRequire(import.meta.url);
 const maplibre = (file: string) => join(dirname(resolve('maplibre-gl/package.json')), file);
+const view = (file: string) => join(dirname(resolve('@geo/view/package.json')), file);
 const atlas = (file: string) => join(dirname(resolve('world-atlas/package.json')), file);
 
 /** What a browser is given of others, by its name in `vendor/`; of MapLibre 1.7 MB of the 30 that its package has. */
@@ -14,8 +15,8 @@ const VENDOR = {
   'maplibre-gl.mjs': maplibre('dist/maplibre-gl.mjs'),
   'maplibre-gl-worker.mjs': maplibre('dist/maplibre-gl-worker.mjs'),
   'LICENSE.txt': maplibre('LICENSE.txt'),
-  'view.mjs': resolve('@geo/view/map'),
-  'view.LICENSE.txt': join(dirname(resolve('@geo/view/package.json')), 'dist/THIRD-PARTY-NOTICES.txt'),
+  'view.mjs': view('dist/map.js'),
+  'view.LICENSE.txt': view('dist/THIRD-PARTY-NOTICES.txt'),
   'colours.css': resolve('@geo/view/colours.css'),
   'countries-50m.json': atlas('countries-50m.json'),
   'world-atlas.LICENSE.txt': atlas('LICENSE'),

@@ -143,7 +143,8 @@ function fileOf(path: string): string {
   const name = path.slice(vendor.length);
   if (existsSync(VENDOR_FOLDER)) return join(VENDOR_FOLDER, name);
   const { resolve } = createRequire(import.meta.url);
-  if (name === 'view.mjs') return resolve('@geo/view/map');
+  // Built, whatever this file is: a browser reads no TypeScript.
+  if (name === 'view.mjs') return join(dirname(resolve('@geo/view/package.json')), 'dist/map.js');
   if (name === 'colours.css') return resolve('@geo/view/colours.css');
   if (name === 'countries-50m.json') return resolve('world-atlas/countries-50m.json');
   return join(dirname(resolve('maplibre-gl/package.json')), 'dist', name);

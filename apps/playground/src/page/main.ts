@@ -1,4 +1,16 @@
-import { connectPlayground } from '../protocol/index';
+import '@geo/view/colours.css';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './styles/frame.css';
+import './styles/controls.css';
+import './styles/map.css';
+import './styles/time.css';
+import './styles/panel.css';
+import './styles/panel-content.css';
+import { h, render } from 'preact';
+import { App } from './app';
+import { openFirst } from './model/playground';
 
-const worker = new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
-connectPlayground(worker, { snapshot: () => undefined, failure: () => undefined });
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no element "app"');
+render(h(App, {}), root);
+void openFirst();

@@ -7,4 +7,6 @@ export default defineConfig({
   banner: { js: '#!/usr/bin/env node' },
   sourcemap: true,
   clean: true,
+  // Private: bundled, so that the tarball needs no package that is not published.
+  noExternal: ['@geo/view'],
 });

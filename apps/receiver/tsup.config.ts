@@ -4,8 +4,23 @@ import { dirname, join } from 'node:path';
 import { defineConfig } from 'tsup';
 import { library } from '../../scripts/library';
 
-/** What of MapLibre a browser is given, 1.7 MB of the 30 that its package has with its sources and maps. */
-const VENDOR = ['dist/maplibre-gl.css', 'dist/maplibre-gl.mjs', 'dist/maplibre-gl-worker.mjs', 'LICENSE.txt'];
+const { resolve } = createRequire(import.meta.url);
+const maplibre = (file: string) => join(dirname(resolve('maplibre-gl/package.json')), file);
+const view = (file: string) => join(dirname(resolve('@geo/view/package.json')), file);
+const atlas = (file: string) => join(dirname(resolve('world-atlas/package.json')), file);
+
+/** What a browser is given of others, by its name in `vendor/`; of MapLibre 1.7 MB of the 30 that its package has. */
+const VENDOR = {
+  'maplibre-gl.css': maplibre('dist/maplibre-gl.css'),
+  'maplibre-gl.mjs': maplibre('dist/maplibre-gl.mjs'),
+  'maplibre-gl-worker.mjs': maplibre('dist/maplibre-gl-worker.mjs'),
+  'LICENSE.txt': maplibre('LICENSE.txt'),
+  'view.mjs': view('dist/map.js'),
+  'view.LICENSE.txt': view('dist/THIRD-PARTY-NOTICES.txt'),
+  'colours.css': resolve('@geo/view/colours.css'),
+  'countries-50m.json': atlas('countries-50m.json'),
+  'world-atlas.LICENSE.txt': atlas('LICENSE'),
+};
 
 /** The map page is not built: `page/` ships as it is, beside `dist/`. The sources do not ship: the source map holds them. */
 export default defineConfig({
@@ -15,9 +30,7 @@ export default defineConfig({
     { format: ['esm'], target: 'es2022', esbuildOptions: () => undefined },
   ),
   async onSuccess() {
-    const maplibre = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
     mkdirSync('dist/vendor', { recursive: true });
-    for (const file of VENDOR)
-      copyFileSync(join(maplibre, file), join('dist/vendor', file.replace('dist/', '')));
+    for (const [name, file] of Object.entries(VENDOR)) copyFileSync(file, join('dist/vendor', name));
   },
 });

@@ -1,36 +1,19 @@
 // Sources and layers of the map, and their colours.
+import { colour, landOf } from './vendor/view.mjs';
 
 const MOTIONS = ['moving', 'unconfirmed', 'stationary'];
-const SOURCES = ['graticule', 'lines', 'points', 'heads'];
+const SOURCES = ['land', 'borders', 'graticule', 'lines', 'points', 'heads'];
 /** Devices that are not the chosen one. */
 const DIMMED = 0.25;
-
-/** A colour of the style sheet, which knows whether it is light or dark. */
-export const colour = (name) =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-
-/** With no base map: one flat colour, nothing fetched from anywhere. */
-export function baseStyle(tiles) {
-  if (tiles !== null && !tiles.includes('{z}')) return tiles;
-  const style = {
-    version: 8,
-    sources: {},
-    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colour('ground') } }],
-  };
-  if (tiles === null) return style;
-  style.sources.tiles = {
-    type: 'raster',
-    tiles: [new URL(tiles, location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
-    tileSize: 256,
-  };
-  style.layers.push({ id: 'tiles', type: 'raster', source: 'tiles' });
-  return style;
-}
 
 export function addLayers(map, hasBase) {
   const empty = { type: 'FeatureCollection', features: [] };
   for (const id of SOURCES) map.addSource(id, { type: 'geojson', data: empty });
-  if (!hasBase) map.addLayer({ id: 'graticule', type: 'line', source: 'graticule' });
+  if (!hasBase) {
+    map.addLayer({ id: 'land', type: 'fill', source: 'land' });
+    map.addLayer({ id: 'graticule', type: 'line', source: 'graticule' });
+    map.addLayer({ id: 'borders', type: 'line', source: 'borders' });
+  }
   // Whose line it is, around what it says: drawn where there are several devices.
   map.addLayer({
     id: 'casing',
@@ -72,6 +55,15 @@ export function addLayers(map, hasBase) {
   });
 }
 
+/** Fetches the outlines of the land; without them the map shows the graticule alone. */
+export async function drawLand(map) {
+  const response = await fetch('vendor/countries-50m.json');
+  if (!response.ok) return;
+  const { ground, borders } = landOf(await response.json());
+  map.getSource('land').setData(ground);
+  map.getSource('borders').setData(borders);
+}
+
 /** Colours and strengths, for the devices there are and the one that is chosen. */
 export function paint(map, devices) {
   const chosen = devices.choice();
@@ -80,7 +72,9 @@ export function paint(map, devices) {
   const set = (layer, property, value) => {
     if (map.getLayer(layer)) map.setPaintProperty(layer, property, value);
   };
-  set('ground', 'background-color', colour('ground'));
+  if (map.getLayer('land')) set('ground', 'background-color', colour('water'));
+  set('land', 'fill-color', colour('ground'));
+  set('borders', 'line-color', colour('border'));
   set('graticule', 'line-color', colour('grid'));
   set('casing', 'line-color', devices.colours());
   set('casing', 'line-opacity', devices.isAlone() ? 0 : strength(0.4));

@@ -1,10 +1,10 @@
 import { createDevices, createLabels } from './devices.js';
 import { createEpisodes, isDistracted } from './episodes.js';
 import { agoOrNever, factsOf, textIn } from './facts.js';
-import { graticule, labelGraticule } from './graticule.js';
-import { addLayers, baseStyle, paint } from './layers.js';
+import { addLayers, drawLand, paint } from './layers.js';
 import { createTrack, positionOf } from './track.js';
 import * as maplibre from './vendor/maplibre-gl.mjs';
+import { baseStyle, graticule, labelGraticule } from './vendor/view.mjs';
 
 /** Records fetched at the start. */
 const FIRST_RECORDS = 5000;
@@ -77,6 +77,7 @@ const devices = createDevices(byId('devices'), (name) => {
 });
 const label = createLabels(maplibre.Marker, map, devices);
 addLayers(map, base !== null);
+if (base === null) void drawLand(map).catch(() => tellProblem('The outlines of the land do not load'));
 drawGraticule();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => paint(map, devices));
 map.on('click', ({ point }) => {
@@ -160,9 +161,20 @@ function draw() {
 
 function drawGraticule() {
   if (base !== null || !map.getSource('graticule')) return;
-  const { geojson, marks } = graticule(map);
-  map.getSource('graticule').setData(geojson);
-  labelGraticule(map, byId('graticule-labels'), marks);
+  const bounds = map.getBounds();
+  const view = {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  };
+  const { lines, marks } = graticule(view, map.getCanvas().clientWidth);
+  map.getSource('graticule').setData(lines);
+  const project = (position) => {
+    const { x, y } = map.project(position);
+    return [x, y];
+  };
+  labelGraticule(byId('graticule-labels'), marks, project, map.getCenter().toArray());
 }
 
 /** The first records bring the map to where they are; later ones move it only when it is to follow. */

@@ -12,13 +12,14 @@ import { UPLOAD_METHODS } from './uploads';
 /** The page's own files; the same way from `src` and from `dist`. */
 const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
 
-/** MapLibre, copied in by the build: as a dependency it would bring 30 MB of sources and maps along. */
+/** What the page has of others, copied in by the build: MapLibre as a dependency would bring 30 MB of sources and maps along. */
 const VENDOR_FOLDER = fileURLToPath(new URL('./vendor', import.meta.url));
 
 const TYPES = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
 };
 
 /** Script and style that hold no positions, so no token is asked for them. */
@@ -28,12 +29,14 @@ const ASSETS = [
   { path: '/devices.js', type: TYPES.js },
   { path: '/episodes.js', type: TYPES.js },
   { path: '/facts.js', type: TYPES.js },
-  { path: '/graticule.js', type: TYPES.js },
   { path: '/layers.js', type: TYPES.js },
   { path: '/track.js', type: TYPES.js },
   { path: '/vendor/maplibre-gl.css', type: TYPES.css },
   { path: '/vendor/maplibre-gl.mjs', type: TYPES.js },
   { path: '/vendor/maplibre-gl-worker.mjs', type: TYPES.js },
+  { path: '/vendor/view.mjs', type: TYPES.js },
+  { path: '/vendor/colours.css', type: TYPES.css },
+  { path: '/vendor/countries-50m.json', type: TYPES.json },
 ];
 
 /** How long a browser may keep the read cookie: a month, then it is asked for the token again. */
@@ -139,6 +142,10 @@ function fileOf(path: string): string {
   if (!path.startsWith(vendor)) return join(PAGE_FOLDER, path);
   const name = path.slice(vendor.length);
   if (existsSync(VENDOR_FOLDER)) return join(VENDOR_FOLDER, name);
-  const maplibre = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
-  return join(maplibre, 'dist', name);
+  const { resolve } = createRequire(import.meta.url);
+  // Built, whatever this file is: a browser reads no TypeScript.
+  if (name === 'view.mjs') return join(dirname(resolve('@geo/view/package.json')), 'dist/map.js');
+  if (name === 'colours.css') return resolve('@geo/view/colours.css');
+  if (name === 'countries-50m.json') return resolve('world-atlas/countries-50m.json');
+  return join(dirname(resolve('maplibre-gl/package.json')), 'dist', name);
 }

@@ -11,6 +11,7 @@
 // The engine
 export { createEngine, createEngineOf, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './api/engine';
+export type { MachineInspection, MachineStateValue } from './machine/inspection';
 export { createPendingWork, type PendingWork, type Settled, type WhenSettled } from './time/pending-work';
 
 // What an engine can do without

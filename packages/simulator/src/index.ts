@@ -13,6 +13,13 @@ export { chanceAt, correlatedNoise, type Noise, type NoiseScale } from './chance
 // The world
 export type { DayOptions } from './world/day';
 export { type GrowingWorld, growingWorld } from './world/growing-world';
+export {
+  storyWorld,
+  type StoryWorld,
+  type StoryWorldOptions,
+  type Surroundings,
+  type Travel,
+} from './app/story-world';
 export type { CourseOptions } from './world/course';
 export { DAYS, drawDay } from './world/days';
 export { modelDay } from './world/model-day';
@@ -104,6 +111,7 @@ export { createRunMonitor, type RunMonitor } from './checkers/run-monitor';
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
 export { type PlanOptions, planOf } from './run/plan-of';
 export { runPlan } from './run/run-plan';
+export { digestOfRun, type RunDigest } from './run/digest-of-run';
 export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy

@@ -1,14 +1,13 @@
 import type { LocationFilterEvent } from '@geo/core';
+import { escaped, px, roundStep } from '@geo/view';
 import type { MotionState } from '../engine/motion-timeline';
 import { duration, metres } from '../output/figures';
 import type { Clock } from './clock';
 import { labelPlace } from './labels';
-import { escaped, px } from './markup';
 import { GAP_MILLIS, type ReportPoint } from './points';
 import { type Projection, projectionOf } from './projection';
 import type { Size } from './sizes';
 import type { Stop } from './stops';
-import { roundStep } from './ticks';
 
 /** Points nearer than this to the last one drawn change nothing that can be seen, pixels; zoomed in, a little. */
 const LEAST_LEG = 0.2;

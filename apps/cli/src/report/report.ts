@@ -1,3 +1,4 @@
+import { escaped } from '@geo/view';
 import type { MotionSpan } from '../engine/motion-timeline';
 import { day, span } from '../output/figures';
 import type { Outcome } from '../output/outcome';
@@ -5,10 +6,9 @@ import { assumptionsText } from '../output/summary';
 import type { Recording } from '../recording/recording';
 import { skippedText } from '../recording/recording-text';
 import type { ReplayedTrack } from '../replay/replay-track';
-import { drawCharts, timeAxis } from './charts';
+import { drawCharts, reportAxis } from './charts';
 import { clockOf } from './clock';
 import { drawMap } from './map';
-import { escaped } from './markup';
 import { reportPoints } from './points';
 import { SCRIPT } from './script';
 import { SIZES } from './sizes';
@@ -40,7 +40,7 @@ export function report({ recording, replayed, outcome }: ReportInput): string {
   const clock = clockOf(startMillis, endMillis);
   const maps = SIZES.map((size) => drawMap({ points, stops, rejections: journal.rejections, clock }, size));
   const charts = SIZES.map((size) =>
-    drawCharts(timeAxis(startMillis, endMillis, size, clock), points, spans, journal.requests),
+    drawCharts(reportAxis(startMillis, endMillis, size, clock), points, spans, journal.requests),
   );
   const projection = maps[0]?.projection;
   const every = Math.max(1, Math.ceil(points.length / CURSOR_POINTS));

@@ -1,8 +1,8 @@
 import type { RejectionReason } from '@geo/core';
+import { escaped } from '@geo/view';
 import type { Answers, Journal } from '../engine/journal';
 import { bytes, count, duration, place } from '../output/figures';
 import type { Clock } from './clock';
-import { escaped } from './markup';
 import type { Stop } from './stops';
 import { lengthOf } from './tiles';
 

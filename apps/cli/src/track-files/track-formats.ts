@@ -1,4 +1,4 @@
-import { escaped } from '../report/markup';
+import { escaped } from '@geo/view';
 import { WRITTEN_FIELDS, type WrittenPoint } from './written-point';
 
 /** A format of tracks, as text that is written point by point. */

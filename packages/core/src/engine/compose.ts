@@ -5,6 +5,7 @@ import { describeState } from '../api/state';
 import type { PlatformProfile } from '../config/profiles';
 import { TRACKING_MODE_LOCATION } from '../contract/constants';
 import { CLOSED } from '../log/lifecycle';
+import type { MachineInspection } from '../machine/inspection';
 import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
 import { unknownDeviceState } from '../sensors/device-state';
@@ -35,6 +36,7 @@ interface CompositionOptions {
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
+  readonly inspect: ((seen: MachineInspection) => void) | undefined;
   readonly before: Before;
 }
 
@@ -49,7 +51,7 @@ interface Composition {
  * none runs before the last line.
  */
 export function compose(options: CompositionOptions): Composition {
-  const { parts, ports, pendingWork, profile, redactor, trace, before } = options;
+  const { parts, ports, pendingWork, profile, redactor, trace, inspect, before } = options;
   const { sensor, scheduler, entropy } = ports;
   const { bootId } = scheduler;
   const device = unknownDeviceState();
@@ -180,6 +182,7 @@ export function compose(options: CompositionOptions): Composition {
     scheduler,
     whenSettled: pending.whenSettled,
     machines: machinesOf(regions),
+    inspect,
     async load() {
       const [, memory] = await unit.pending.all([
         countRows(),

@@ -3,6 +3,7 @@ import type { Engine } from '../api/engine';
 import { tracer } from '../blackbox/black-box';
 import type { PlatformProfile } from '../config/profiles';
 import { boundedLastLife, type LastLife } from '../contract/last-life';
+import type { MachineInspection } from '../machine/inspection';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
 import { createPendingWork, type PendingWork } from '../time/pending-work';
@@ -20,6 +21,13 @@ export interface EngineOptions {
   readonly profile: PlatformProfile;
   /** Receives every line of the decision trace: `<uptime> <region> <decision>`. The same inputs give the same lines. */
   readonly trace?: (line: string) => void;
+  /**
+   * Told of every machine after each of its events, for tools that draw them. It runs inside the engine's step, outside of the black
+   * box: it must neither throw nor call the engine, and whatever it does changes no decision.
+   * @example
+   * createEngine({ ports, profile, inspect: ({ machine, value }) => console.log(machine, value) });
+   */
+  readonly inspect?: (seen: MachineInspection) => void;
   /**
    * The black box: every input of the engine is stored as text, bounded and without secrets, so that it can be
    * replayed (`exportBlackBox`). Default true; `bytes` is its capacity (default 4,000,000).
@@ -76,6 +84,7 @@ function engineOf(parts: Parts, options: EngineOptions): Engine {
     profile,
     redactor,
     trace,
+    inspect: options.inspect,
     before: { afterFailure, lastLife },
   });
   const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;

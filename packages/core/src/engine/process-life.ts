@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { messageOf } from '../contract/errors';
 import { actorClock } from '../machine/actor-clock';
 import { fromTask } from '../machine/from-task';
+import { inspector, type MachineInspection } from '../machine/inspection';
 import type { Scheduler, Wake } from '../ports/scheduler';
 import type { SensorKind } from '../ports/sensor';
 import type { StorageLock } from '../store/storage-lock';
@@ -39,6 +40,8 @@ interface ProcessLifeEnvironment {
   readonly whenSettled: WhenSettled;
   /** The regions' machines, with their actions provided. */
   readonly machines: RegionMachines;
+  /** Told of every machine, for tools. */
+  readonly inspect: ((seen: MachineInspection) => void) | undefined;
   load(): Promise<BootMemory>;
   /** Memory is loaded: each part restores its state. */
   take(memory: BootMemory): LoadedMemory;
@@ -92,7 +95,7 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
         reportBroken: ({ event }) => report('a region failed', event),
       },
     }),
-    { clock: actorClock(scheduler, unit.step) },
+    { clock: actorClock(scheduler, unit.step), ...(env.inspect && { inspect: inspector(env.inspect) }) },
   );
 
   function report(what: string, event: unknown): void {

@@ -7,14 +7,17 @@ import { type Arrived, type Manner, type Piece, restPiece, truthOn, wayPiece } f
 export interface Surroundings {
   /** No satellites, and no Wi-Fi or cells to be placed by. */
   readonly isTunnel: boolean;
+  /** What network there is. */
   readonly network: Network;
 }
 
 /** How a trip begins. */
 export interface Travel {
+  /** The manner of going. */
   readonly going: Exclude<Going, 'still'>;
   /** Metres a second. */
   readonly speed: number;
+  /** Where the phone is carried. */
   readonly carried: Carried;
 }
 
@@ -36,9 +39,13 @@ export interface StoryWorld extends World {
   readonly cameFrom: Position | undefined;
 }
 
+/** How a story begins. */
 export interface StoryWorldOptions {
+  /** What everything that is drawn comes of. */
   readonly seed: number;
+  /** Wall clock at the beginning, epoch milliseconds. */
   readonly startsAt: number;
+  /** Where it begins. */
   readonly begin: Position;
 }
 
@@ -57,6 +64,8 @@ export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryW
   let tripBegan: { readonly from: number; readonly metres: number } | undefined;
   let cameFrom: Position | undefined;
   let near = 0;
+  /** The last change: what was before it is the past. */
+  let changedAt = 0;
 
   /** One goes through streets, and stays indoors. */
   function mannerOf(going: Going, carried: Carried): Manner {
@@ -64,15 +73,17 @@ export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryW
     return { going, carried, sky: surroundings.isTunnel ? 'none' : sky };
   }
 
-  /** The last piece ends now; what it has become is what the next one begins with. */
+  /** The present piece ends now, and what was ahead does not come; what it has become is what the next one begins with. */
   function cut(at: number): Truth {
+    if (at < changedAt)
+      throw new RangeError(`the world is fixed until ${changedAt} and cannot be changed at ${at}`);
+    changedAt = at;
     const truth = truthAt(at);
-    const last = pieces.pop() as Piece;
     near = 0;
+    let last = pieces.pop() as Piece;
+    while (last.from > at) last = pieces.pop() as Piece;
     if (at > last.from) pieces.push({ ...last, to: at });
-    if (at >= last.from) return truth;
-    pieces.push(last);
-    throw new RangeError(`the world is fixed until ${last.from} and cannot be changed at ${at}`);
+    return truth;
   }
 
   function pieceAt(at: number): Piece {

@@ -57,8 +57,11 @@ export interface Phone {
   kill(why?: string): Promise<void>;
   /** Switches the phone off, and on again after this many milliseconds. Default half a minute. */
   reboot(offMillis?: number): Promise<void>;
-  /** Lets time pass until this moment; everything that is due happens. */
-  runTo(at: number): Promise<void>;
+  /**
+   * Lets time pass until this moment; everything that is due happens. It ends early, at the moment of what happened last, as soon as
+   * `isEnough` says so, which is asked after everything that happens.
+   */
+  runTo(at: number, isEnough?: () => boolean): Promise<void>;
   /** Lets time pass until this promise settles, at most two minutes. */
   waitFor<T>(work: Promise<T>): Promise<T>;
   /** What is durable now. */

@@ -110,9 +110,9 @@ export function simulatePhone(options: PhoneOptions): Phone {
     swipeAway: () => acts(controls.swipeAway),
     kill: (why = 'killed') => acts(() => controls.kill(why)),
     reboot: (offMillis = 30_000) => acts(() => controls.reboot(offMillis)),
-    async runTo(at) {
-      await pass(at, never);
-      clock.at = Math.max(clock.at, at);
+    async runTo(at, isEnough = never) {
+      await pass(at, isEnough);
+      if (!isEnough()) clock.at = Math.max(clock.at, at);
     },
     async waitFor(work) {
       let isDone = false;

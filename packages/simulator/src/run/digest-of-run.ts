@@ -3,7 +3,9 @@ import { createDigest } from './digest';
 
 /** Hashes a run as it happens. */
 export interface RunDigest {
+  /** Receives the observations of the phone. */
   readonly observer: Observer;
+  /** Sixteen hexadecimal digits of everything observed so far. */
   readonly hex: string;
 }
 

@@ -29,10 +29,15 @@ describe('a world that is changed as time passes', () => {
     expect(trips).toEqual([{ from: 1_000, to: 300_000, metres: expect.closeTo(1000, 6) }]);
   });
 
-  it('cannot change its past', () => {
+  it('a way can be cut short; its past cannot be changed', () => {
     const changed = world();
     changed.travel(0, north(100), CAR);
-    expect(() => changed.rest(5_000)).toThrow('the world is fixed until 10000 and cannot be changed at 5000');
+    changed.rest(5_000);
+    expect(changed.truthAt(5_001)).toMatchObject({ speed: 0, going: 'still', metres: expect.closeTo(50, 6) });
+    expect(changed.truthAt(60_000).metres).toBeCloseTo(50, 6);
+    expect(changed.durationMillis).toBe(5_000);
+    expect(changed.trips).toEqual([{ from: 0, to: 5_000, metres: expect.closeTo(50, 6) }]);
+    expect(() => changed.rest(4_000)).toThrow('the world is fixed until 5000 and cannot be changed at 4000');
   });
 
   it('what was true stays true, however it grows', () => {

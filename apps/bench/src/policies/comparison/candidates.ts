@@ -1,6 +1,6 @@
+import { BASELINES, type BaselineSettings } from '@geo/baselines';
 import type { Preset } from '@geo/core';
 import { engineTracker, type Tracker } from '@geo/simulator';
-import { BASELINES, type BaselineSettings } from '../baselines/index';
 
 /** One side of the comparison: our engine with a configuration, or a policy published by others. */
 export interface Candidate {

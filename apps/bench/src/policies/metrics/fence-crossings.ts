@@ -1,5 +1,5 @@
+import type { Fence } from '@geo/baselines';
 import { distanceMeters } from '@geo/core';
-import type { Fence } from '../baselines/index';
 import type { GroundTruth } from './ground-truth';
 import type { ObservedEvents } from './observed-events';
 

@@ -1,0 +1,16 @@
+import '@geo/view/colours.css';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './styles/frame.css';
+import './styles/controls.css';
+import './styles/map.css';
+import './styles/time.css';
+import './styles/panel.css';
+import './styles/panel-content.css';
+import { h, render } from 'preact';
+import { App } from './app';
+import { openFirst } from './model/playground';
+
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no element "app"');
+render(h(App, {}), root);
+void openFirst();

@@ -1,0 +1,62 @@
+import type { MapLayer } from '@geo/view/map';
+
+/** What lies over the ground, lowest first. */
+export const LAYERS: readonly MapLayer[] = [
+  { id: 'street-edge', source: 'street', kind: 'line', colour: 'border', width: 11 },
+  { id: 'street', source: 'street', kind: 'line', colour: 'street', width: 9 },
+  {
+    id: 'fence-dwelling',
+    source: 'fences',
+    kind: 'fill',
+    colour: 'soft-stop',
+    opacity: 0.22,
+    where: { property: 'state', is: 'dwelling' },
+  },
+  {
+    id: 'fence-inside',
+    source: 'fences',
+    kind: 'fill',
+    colour: 'fence',
+    opacity: 0.2,
+    where: { property: 'state', is: 'inside' },
+  },
+  {
+    id: 'fence-outside',
+    source: 'fences',
+    kind: 'fill',
+    colour: 'fence',
+    opacity: 0.05,
+    where: { property: 'state', is: 'outside' },
+  },
+  {
+    id: 'fence-unmonitored',
+    source: 'fences',
+    kind: 'line',
+    colour: 'off',
+    width: 1,
+    dash: [3, 3],
+    where: { property: 'isMonitored', is: false },
+  },
+  {
+    id: 'fence-monitored',
+    source: 'fences',
+    kind: 'line',
+    colour: { property: 'colour' },
+    width: 2,
+    where: { property: 'isMonitored', is: true },
+  },
+  { id: 'sketch-fill', source: 'sketch', kind: 'fill', colour: 'accent', opacity: 0.15 },
+  { id: 'sketch', source: 'sketch', kind: 'line', colour: 'accent', width: 2, dash: [2, 1.5] },
+  { id: 'truth', source: 'truth', kind: 'line', colour: 'soft', width: 1.5, dash: [1, 2.5] },
+  { id: 'way', source: 'way', kind: 'line', colour: { property: 'colour' }, width: 4 },
+  {
+    id: 'fixes',
+    source: 'fixes',
+    kind: 'circle',
+    colour: { property: 'colour' },
+    radius: 4.5,
+    ring: 'card',
+  },
+  { id: 'rejected', source: 'rejected', kind: 'circle', colour: 'rejected', radius: 4.5, ring: 'card' },
+  { id: 'cursor', source: 'cursor', kind: 'circle', colour: 'ink', radius: 7, fixed: true, ring: 'card' },
+];

@@ -1,0 +1,20 @@
+// The colours of a page
+export { colour, onThemeChange } from './page-colours';
+
+// The map
+
+export { baseStyle } from './map/base-style';
+export type { MapDrawing, MapEvents } from './map/drawing';
+export { type GraticuleMark, graticule, inDegrees, labelGraticule, type MapBounds } from './map/graticule';
+export { type Land, landOf, type WorldTopology } from './map/land';
+export type { MapLayer } from './map/layer';
+export { createMapView, type MapOptions, type MapView } from './map/map-view';
+export {
+  type Camera,
+  type LngLat,
+  mercator,
+  metresPerPixel,
+  type Point,
+  unmercator,
+  worldSize,
+} from './map/mercator';

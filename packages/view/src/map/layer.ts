@@ -1,0 +1,31 @@
+import type { ColourName } from '../colours';
+
+/** What a layer draws of a source, in words that WebGL and a plain canvas both understand. */
+export interface MapLayer {
+  readonly id: string;
+  readonly source: string;
+  readonly kind: 'fill' | 'line' | 'circle';
+  /** A colour by its name; with `property`, the name is that property of each feature. */
+  readonly colour: ColourName | { readonly property: string };
+  /** From 0 to 1. */
+  readonly opacity?: number;
+  /** Of a line, pixels. */
+  readonly width?: number;
+  /** Lengths of dash and gap in widths of the line. */
+  readonly dash?: readonly [dash: number, gap: number];
+  /** Of a circle, pixels; it is this large at zoom 16 and a third of it at 10. */
+  readonly radius?: number;
+  /** Keeps the radius at every zoom. */
+  readonly fixed?: boolean;
+  /** The ring around a circle. */
+  readonly ring?: ColourName;
+  /** Draws only features with this value. */
+  readonly where?: { readonly property: string; readonly is: string | boolean };
+}
+
+/** The ground: without tiles the land, its borders and the graticule. */
+export const GROUND_LAYERS: readonly MapLayer[] = [
+  { id: 'land', source: 'land', kind: 'fill', colour: 'land' },
+  { id: 'graticule', source: 'graticule', kind: 'line', colour: 'grid', width: 1 },
+  { id: 'borders', source: 'borders', kind: 'line', colour: 'border', width: 1 },
+];

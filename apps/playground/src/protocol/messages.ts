@@ -19,7 +19,7 @@ export type Command =
 
 /** Questions and their answers, by type. */
 export interface Questions {
-  /** Opens a phone in place of the present one. With `steps` they are replayed until `untilMillis`, as fast as it goes. */
+  /** Opens a phone in place of the present one. Steps are repeated until `untilMillis`, as fast as it goes, and the phone stands paused there. */
   open: {
     readonly ask: { readonly opening: Opening; readonly upload?: UploadTarget };
     readonly answer: Opened;

@@ -1,5 +1,11 @@
 import { createEngine, type Engine, type Entry, unprovidedPorts, WEB_PROFILE } from '@geo/core';
-import { memoryStorage, virtualScheduler } from '@geo/core/testing';
+import {
+  countingEntropy,
+  memoryStorage,
+  scriptedSensor,
+  silentPresence,
+  virtualScheduler,
+} from '@geo/core/testing';
 import type { Session } from './session';
 
 /** The text of the engine's black box; reading it is no input, so the session goes on as if it had not been read. */
@@ -12,7 +18,14 @@ export async function blackBoxOf({ phone, engine }: Pick<Session, 'phone' | 'eng
 /** Where no process runs: another engine over a copy of what is durable, which is thrown away. */
 function reader(memory: readonly Entry[]): Engine {
   return createEngine({
-    ports: { ...unprovidedPorts, scheduler: virtualScheduler(), storage: memoryStorage(memory) },
+    ports: {
+      ...unprovidedPorts,
+      scheduler: virtualScheduler(),
+      storage: memoryStorage(memory),
+      sensor: scriptedSensor({ available: [] }),
+      presence: silentPresence(),
+      entropy: countingEntropy(),
+    },
     profile: WEB_PROFILE,
   });
 }

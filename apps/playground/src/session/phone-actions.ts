@@ -20,23 +20,32 @@ export function actOnPhone(phone: Phone, action: Action): void {
   const { controls } = phone;
   switch (action.type) {
     case 'kill':
-      return controls.kill('killed by the user');
+      controls.kill('killed by the user');
+      break;
     case 'swipeAway':
-      return controls.swipeAway();
+      controls.swipeAway();
+      break;
     case 'reboot':
-      return controls.reboot(OFF_MILLIS);
+      controls.reboot(OFF_MILLIS);
+      break;
     case 'foreground':
-      return action.isForeground ? controls.open() : controls.moveToBackground();
+      if (action.isForeground) controls.open();
+      else controls.moveToBackground();
+      break;
     case 'network':
-      return controls.setNetwork(action.network ?? undefined);
+      controls.setNetwork(action.network ?? undefined);
+      break;
     case 'permission':
-      return controls.setProvider(PERMISSIONS[action.permission]);
+      controls.setProvider(PERMISSIONS[action.permission]);
+      break;
     case 'lowPower':
-      return controls.setPowerSave(action.isOn);
+      controls.setPowerSave(action.isOn);
+      break;
     case 'locationServices':
-      return setLocation(controls, action.isOn);
+      setLocation(controls, action.isOn);
+      break;
     default:
-      return undefined;
+      break;
   }
 }
 

@@ -67,7 +67,10 @@ export function createWay(world: StoryWorld, controls: PhoneControls): Way {
   /** The next leg of the route begins now, at the moment at which the last one ended: there is no halt between them. */
   function proceed(): void {
     const to = route?.places[route.next];
-    if (route === undefined || to === undefined) return stop();
+    if (route === undefined || to === undefined) {
+      stop();
+      return;
+    }
     route.next += 1;
     cancel = controls.schedule(leg(to, route.how), proceed);
   }

@@ -1,5 +1,5 @@
 import type { Feed } from '../feed/feed';
-import type { Action, Command } from '../protocol/index';
+import type { Command } from '../protocol/index';
 
 /** The real clock, and how the worker yields to its messages. */
 export interface RealClock {
@@ -21,6 +21,8 @@ export interface Driver {
 export interface DriverEnvironment {
   readonly feed: Feed;
   readonly clock: RealClock;
+  /** A session that was opened again stands at its end. */
+  readonly beginsPaused: boolean;
   /** How many decisions the engine has made. */
   decisions(): number;
   /** Something may have changed. `workMillis`: how long it took. */
@@ -47,18 +49,21 @@ interface Goal {
   readonly thenPauses: boolean;
 }
 
+const isDrag = (command: Command): boolean => command.type === 'act' && command.action.type === 'drag';
+
 export function createDriver(env: DriverEnvironment): Driver {
   const { feed, clock } = env;
   let rate = 1;
-  let isPaused = false;
+  let isPaused = env.beginsPaused;
   let hasEnded = false;
   let isAwake = false;
   let lastAt = clock.now();
   /** Virtual time that is owed for real time that has passed. */
   let owed = 0;
   let goal: Goal | undefined;
-  let actions: Action[] = [];
-  let work: (() => Promise<void>)[] = [];
+  /** In the order in which they came; a goal is pursued before the next one is heeded. */
+  let commands: Command[] = [];
+  const work: { run(): Promise<void>; drop(): void }[] = [];
 
   function wake(): void {
     if (isAwake || hasEnded) return;
@@ -82,7 +87,7 @@ export function createDriver(env: DriverEnvironment): Driver {
     env.changed(took);
     if (isBusy) return clock.after(0, () => void turn());
     if (await idles(began + FRAME_MILLIS)) return clock.after(0, () => void turn());
-    if (isPaused && actions.length + work.length === 0) {
+    if (isPaused && commands.length + work.length === 0) {
       isAwake = false;
       return;
     }
@@ -92,15 +97,12 @@ export function createDriver(env: DriverEnvironment): Driver {
   /** Does what was asked, then lets time pass; answers whether there is more to do at once. */
   async function proceed(deadline: number): Promise<boolean> {
     const isLate = () => clock.now() >= deadline;
-    for (const run of work.splice(0)) await run();
-    while (actions.length > 0) {
-      const [action] = actions.splice(0, 1);
-      // A goal of before an action means another world.
-      goal = undefined;
-      await feed.act(action as Action);
-      if (isLate()) return true;
+    for (const { run } of work.splice(0)) await run();
+    if (goal !== undefined && (await pursue(goal, isLate))) return true;
+    for (let next = commands.shift(); next !== undefined; next = commands.shift()) {
+      await heed(next);
+      if (goal !== undefined || isLate()) return true;
     }
-    if (goal !== undefined) return pursue(goal, isLate);
     if (owed <= 0) return false;
     const until = feed.at + owed;
     await passes(until, isLate);
@@ -125,43 +127,42 @@ export function createDriver(env: DriverEnvironment): Driver {
   }
 
   async function idles(deadline: number): Promise<boolean> {
-    while (actions.length + work.length === 0 && clock.now() < deadline)
+    while (commands.length + work.length === 0 && clock.now() < deadline)
       if (!(await env.idle())) return false;
     return true;
   }
 
-  function act(action: Action): void {
-    const last = actions[actions.length - 1];
-    // The pointer is faster than the phone: only where it is now counts.
-    if (action.type === 'drag' && last?.type === 'drag') actions.pop();
-    actions.push(action);
-  }
-
-  function command(given: Command): void {
-    switch (given.type) {
+  async function heed(command: Command): Promise<void> {
+    switch (command.type) {
       case 'act':
-        act(given.action);
-        break;
+        return feed.act(command.action);
       case 'rate':
-        rate = Math.min(RATE_MAX, Math.max(RATE_MIN, given.rate));
-        break;
+        rate = Math.min(RATE_MAX, Math.max(RATE_MIN, command.rate));
+        return;
       case 'pause':
         isPaused = true;
-        goal = undefined;
         owed = 0;
-        break;
+        return;
       case 'resume':
         isPaused = false;
-        break;
+        return;
       case 'stepToDecision': {
         const before = env.decisions();
         goal = { until: feed.at + LOOK_MILLIS, isReached: () => env.decisions() > before, thenPauses: true };
-        break;
+        return;
       }
       case 'skip':
-        goal = { until: feed.at + given.millis, isReached: () => false, thenPauses: false };
-        break;
+        goal = { until: feed.at + command.millis, isReached: () => false, thenPauses: false };
+        return;
     }
+  }
+
+  function command(given: Command): void {
+    const last = commands[commands.length - 1];
+    // The pointer is faster than the phone: only where it is now counts.
+    if (isDrag(given) && last !== undefined && isDrag(last)) commands.pop();
+    if (given.type === 'pause') goal = undefined;
+    commands.push(given);
     wake();
   }
 
@@ -176,14 +177,17 @@ export function createDriver(env: DriverEnvironment): Driver {
     command,
     between(run) {
       return new Promise((resolve, reject) => {
-        work.push(() => run().then(resolve, reject));
+        work.push({
+          run: () => run().then(resolve, reject),
+          drop: () => reject(new RangeError('another phone was opened')),
+        });
         wake();
       });
     },
     end() {
       hasEnded = true;
-      actions = [];
-      work = [];
+      commands = [];
+      for (const { drop } of work.splice(0)) drop();
     },
   };
 }

@@ -32,7 +32,7 @@ export function createFences(): Fences {
     const index = calls.findIndex((call) => call.operation === operation);
     const [call] = index < 0 ? [] : calls.splice(index, 1);
     if (operation === 'addGeofences')
-      for (const fence of call?.args[0] as readonly Geofence[])
+      for (const fence of (call?.args[0] ?? []) as readonly Geofence[])
         set({ fence, isMonitored: fences.get(fence.identifier)?.isMonitored ?? false, state: 'outside' });
     if (operation === 'removeGeofence') hasChanged = fences.delete(call?.args[0] as string) || hasChanged;
   }

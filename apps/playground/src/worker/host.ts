@@ -76,6 +76,7 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
     const driver = createDriver({
       feed,
       clock,
+      beginsPaused: opening.untilMillis !== undefined,
       decisions: () => collector.decisions.count,
       changed(took) {
         workMillis += took;

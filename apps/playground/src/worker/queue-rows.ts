@@ -35,7 +35,7 @@ export function createQueueRows(): QueueRows {
   }
 
   function put(key: string, value: string, at: number): void {
-    if (key.startsWith(QUARANTINE)) return befalls(numberOf(key), 'quarantined', at);
+    if (key.startsWith(QUARANTINE)) befalls(numberOf(key), 'quarantined', at);
     if (!key.startsWith(QUEUE)) return;
     const { uuid, event, coords } = JSON.parse(value) as Location;
     const row = numberOf(key);

@@ -18,3 +18,11 @@ export function apparentSpeed(distance: number, millis: number): number {
 export function fastestSpeed(distance: number, accuracies: number, millis: number): number {
   return apparentSpeed(distance + accuracies, millis);
 }
+
+/** Metres a second squared over the half of a gap: a sports car from rest to 100 km/h in seven seconds. No train or aircraft comes near. */
+const STRONGEST_ACCELERATION = 4;
+
+/** The highest mean speed over a gap with these speeds at its ends, metres a second: it speeds up for half of it, and brakes. */
+export function highestMeanSpeed(before: number, after: number, millis: number): number {
+  return (before + after) / 2 + (STRONGEST_ACCELERATION * Math.max(millis / 1000, SHORTEST_SECONDS)) / 4;
+}

@@ -3,7 +3,7 @@ import { towards } from '../geo/local-plane';
 import type { FilterContext } from './filter-context';
 import type { FilterSettings } from './filter-settings';
 import type { AcceptedFix } from './fix';
-import { apparentSpeed, impliedSpeed } from './implied-speed';
+import { apparentSpeed, highestMeanSpeed, impliedSpeed } from './implied-speed';
 import { Jump } from './jump';
 import { KALMAN_GAP_MILLIS, OUTLIER_GATE } from './kalman';
 import type { NetworkFixes } from './network-fix';
@@ -43,11 +43,12 @@ export class Judge {
     const speed = impliedSpeed(distance, last.accuracy + reading.accuracy, millis);
     const travelling = track.kalman.canPredict(taken.up) ? track.kalman.speed : 0;
     const limit = this.network.limit(reading, this.maxSpeed, travelling);
-    const isPossible = speed <= limit;
+    const threshold = Math.min(limit, this.farLimit(last, reading, millis));
+    const isPossible = speed <= threshold;
     if (!isPossible && this.refutes(candidate, limit)) return this.returned(candidate, context);
     if (isPossible && !jump.isOpen) return this.judgeByModel(candidate, millis, limit, context);
 
-    const held: HeldCandidate = { ...candidate, value: speed, threshold: limit };
+    const held: HeldCandidate = { ...candidate, value: speed, threshold };
     // Given enough time, any fix is within reach of the track. A fix closer to the jump belongs to the jump:
     // otherwise a bad fix that was accepted would win over the good ones after it.
     const isJump =
@@ -59,6 +60,18 @@ export class Judge {
     }
     if (isJump) return this.hold(held, last, context);
     return isPossible ? this.judgeByModel(candidate, millis, limit, context) : this.holdStranger(held);
+  }
+
+  /**
+   * Metres a second to a place far away, by what the device measured here and there: a reflected signal puts it kilometres off, and its
+   * speed stays what it is. Nearby it says nothing, since circles are often smaller than errors.
+   */
+  private farLimit(last: AcceptedFix, reading: Candidate['reading'], millis: number): number {
+    const { speed: before } = last.reading;
+    const { speed: after } = reading;
+    if (before === undefined || after === undefined || beyondMeters(last, reading) <= FAR_METERS)
+      return Number.POSITIVE_INFINITY;
+    return highestMeanSpeed(before, after, millis);
   }
 
   /** No more fixes will come: rejects those that wait. */

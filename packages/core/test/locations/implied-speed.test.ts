@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { impliedSpeed } from '../../src/locations/implied-speed';
+import { highestMeanSpeed, impliedSpeed } from '../../src/locations/implied-speed';
 import { inShort, Phone, reading } from './phone';
 
 describe('the speed that two fixes imply', () => {
@@ -12,6 +12,43 @@ describe('the speed that two fixes imply', () => {
     [100, 0, 10_000, 10],
   ])('%d m apart, with %d m of error, in %d ms', (distance, accuracies, millis, speed) => {
     expect(impliedSpeed(distance, accuracies, millis)).toBe(speed);
+  });
+});
+
+describe('the highest mean speed over a gap', () => {
+  it.each([
+    // metres a second before and after, milliseconds, metres a second
+    [0, 0, 36_000, 36],
+    [30, 30, 1_000, 31],
+    [30, 0, 60_000, 75],
+    [0, 1, 0, 1],
+  ])('from %d to %d m/s in %d ms', (before, after, millis, speed) => {
+    expect(highestMeanSpeed(before, after, millis)).toBe(speed);
+  });
+});
+
+describe('a satellite fix two kilometres off, half a minute after the last one', () => {
+  /** A walker's fixes to second 20, one that is off by so much at second 56, and fixes on the way from second 60 on. */
+  function walker(speedBefore: number, speedThere: number | undefined): Phone {
+    const phone = new Phone({ satellitesSaySpeed: true });
+    for (let second = 0; second <= 20; second++)
+      phone.offers(reading(second, 0, { speed: speedBefore }), second);
+    phone.offers(reading(2_020, 0, speedThere === undefined ? {} : { speed: speedThere }), 56);
+    for (let second = 60; second <= 70; second++)
+      phone.offers(reading(second, 0, { speed: speedBefore }), second);
+    return phone;
+  }
+
+  it('is no part of the track of a device that walked before and after: nothing speeds up and brakes so hard', () => {
+    const phone = walker(1, 1.1);
+    expect(phone.rejections).toMatchObject([{ reason: 'implausible-speed', threshold: 37.05 }]);
+    expect(phone.track.every(({ longitude }) => longitude < (reading(100, 0).longitude ?? 0))).toBe(true);
+  });
+
+  it('is where a train is that did 50 m/s before and there', () => {
+    const phone = new Phone({ satellitesSaySpeed: true });
+    for (let second = 0; second <= 20; second++) phone.offers(reading(50 * second, 0, { speed: 50 }), second);
+    expect(phone.offers(reading(50 * 60, 0, { speed: 50 }), 60)).toEqual(['accepted']);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ConfigPatch } from '../config/config-patch';
 import type { AuthorizationEvent, AuthState } from '../contract/authorization';
-import { remainingMillis } from '../time/deadline';
+import { remainingMillis, settledWait } from '../time/deadline';
 import { adopted, refreshed } from './adoption';
 import type { AuthEnvironment } from './auth-environment';
 import {
@@ -63,6 +63,8 @@ export function createAuth(env: AuthEnvironment): Auth {
   /** The tokens in use: durable, except where the disk is full. */
   let used: TokenMemory = NO_TOKENS;
   let authorization: string | undefined;
+  /** Was what it waits for counted in another boot? */
+  let isFirstOfBoot = false;
   let saved = JSON.stringify(UNTRIED);
   let actor: ActorRefFrom<typeof authMachine> | undefined;
   let snapshot: SnapshotFrom<typeof authMachine> | undefined;
@@ -143,14 +145,16 @@ export function createAuth(env: AuthEnvironment): Auth {
     effects.remember('auth', { version: 1, machine } satisfies AuthMemory);
   }
 
+  function setAlarm({ context: { retryAt } }: SnapshotFrom<typeof authMachine>): void {
+    env.wakeIn(retryAt && remainingMillis(retryAt, effects.at, bootId));
+  }
+
   function onSnapshot(next: SnapshotFrom<typeof authMachine>): void {
     if (next === snapshot) return;
     const before = snapshot;
     snapshot = next;
     remember(next);
-    const { retryAt } = next.context;
-    if (retryAt !== before?.context.retryAt)
-      env.wakeIn(retryAt && remainingMillis(retryAt, effects.at, bootId));
+    if (next.context.retryAt !== before?.context.retryAt) setAlarm(next);
     if (JSON.stringify(next.value) !== JSON.stringify(before?.value)) {
       effects.trace(
         'auth',
@@ -166,8 +170,11 @@ export function createAuth(env: AuthEnvironment): Auth {
       used = tokens;
       hide();
       authorization = described();
-      const machine = memory?.machine ?? null;
-      saved = JSON.stringify({ ...UNTRIED, ...machine });
+      const before = memory?.machine ?? null;
+      const { retryAt = null } = before ?? {};
+      const machine = before && { ...before, retryAt: retryAt && settledWait(retryAt, effects.at, bootId) };
+      isFirstOfBoot = (machine?.retryAt ?? null) !== retryAt;
+      saved = JSON.stringify({ ...UNTRIED, ...before });
       return {
         at: effects.at,
         bootId,
@@ -180,6 +187,11 @@ export function createAuth(env: AuthEnvironment): Auth {
     attach(started) {
       actor = started;
       snapshot = actor.getSnapshot();
+      // The alarm of the boot before is gone, and the next process of this one counts from here.
+      if (isFirstOfBoot) {
+        remember(snapshot);
+        setAlarm(snapshot);
+      }
       // Errors are handled by the engine's machine.
       actor.subscribe({ next: onSnapshot, error: () => answer(false), complete: () => answer(false) });
     },

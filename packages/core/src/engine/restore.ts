@@ -73,7 +73,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
       isAllowed: parts.provider.blocked === null,
       isWatching: tracking.enabled,
     }),
-    sync: parts.sync.input(parts.uploads.conditions, memory.sync.machine),
+    sync: parts.sync.input(parts.uploads.conditions),
     auth,
     crash: parts.crash.input(memory.crash, tracks),
     distraction: parts.distraction.input(memory.distraction),

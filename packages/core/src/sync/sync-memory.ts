@@ -1,3 +1,5 @@
+import { type Deadline, settledWait } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import type { SyncContext } from './sync-machine';
 import { CONDEMNED_BY_ONE, EMPTY_UPLOAD_STATE, type UploadState } from './upload-state';
 
@@ -70,6 +72,29 @@ function stored(state: UploadState): StoredState {
     ...(state.singles === 0 ? {} : { singles: state.singles }),
     ...(state.redriven.length === 0 ? {} : { redriven: state.redriven }),
     ...(state.condemnable === CONDEMNED_BY_ONE ? {} : { condemnable: state.condemnable }),
+  };
+}
+
+/** The same record, its waits on the clock of this boot. */
+export function onThisBoot(memory: SyncMemory, at: Instant, bootId: string): SyncMemory {
+  const settled = (deadline: Deadline) => settledWait(deadline, at, bootId);
+  const { breather, suspects } = memory.book;
+  const { retryAt } = memory.machine;
+  const waiting = Object.entries(suspects ?? {}).map(([seq, suspect]) => {
+    const { deferred } = suspect;
+    return [
+      seq,
+      deferred ? { ...suspect, deferred: { ...deferred, until: settled(deferred.until) } } : suspect,
+    ];
+  });
+  return {
+    ...memory,
+    book: {
+      ...memory.book,
+      suspects: Object.fromEntries(waiting),
+      breather: breather ? { ...breather, until: settled(breather.until) } : breather,
+    },
+    machine: { ...memory.machine, retryAt: retryAt && settled(retryAt) },
   };
 }
 

@@ -7,7 +7,7 @@ import { withRedriven } from './redriven';
 import type { SyncEnvironment } from './sync-environment';
 import type { ParkReason, SyncConditions } from './sync-events';
 import { type SyncActions, type SyncInput, syncMachine } from './sync-machine';
-import { type SyncMemory, syncMemory, uploadStateOf } from './sync-memory';
+import { onThisBoot, type SyncMemory, syncMemory, uploadStateOf } from './sync-memory';
 import { createSyncPromises, type Obstacle, type SyncPromises } from './sync-promises';
 import { reportParking } from './upload-response';
 import { deferredOf, resetAttempts, resetFailures, tokensRenewed, type UploadState } from './upload-state';
@@ -18,7 +18,7 @@ export interface Sync {
   /** The machine, for the engine's machine to run. */
   readonly machine: ReturnType<typeof syncMachine>;
   /** How the machine starts. */
-  input(conditions: SyncConditions, memory: SyncInput['memory']): SyncInput;
+  input(conditions: SyncConditions): SyncInput;
   restore(memory: SyncMemory): void;
   attach(actor: ActorRefFrom<typeof syncMachine>): void;
   /** Would this many waiting records change anything now? Asked for every record, so that the machine need not be. */
@@ -46,6 +46,9 @@ export function createSync(env: SyncEnvironment): Sync {
   const window = createQueueWindow(env.queue);
   let snapshot: SnapshotFrom<typeof syncMachine> | undefined;
   let actor: ActorRefFrom<typeof syncMachine> | undefined;
+  let restored: SyncInput['memory'] = null;
+  /** Was what it waits for counted in another boot? */
+  let isFirstOfBoot = false;
   const promises = createSyncPromises({
     read: env.read,
     newest: async () => {
@@ -82,15 +85,18 @@ export function createSync(env: SyncEnvironment): Sync {
     save();
   }
 
+  /** There is another time to try again: it is stored, and wakes the process. */
+  function waited(): void {
+    save();
+    const retryAt = snapshot?.context.retryAt ?? null;
+    env.wakeIn(retryAt && remainingMillis(retryAt, effects.at, env.bootId));
+  }
+
   function machineChanged(next: SnapshotFrom<typeof syncMachine>): void {
     if (next === snapshot) return;
     const before = snapshot;
     snapshot = next;
-    if (next.context.retryAt !== before?.context.retryAt) {
-      save();
-      const { retryAt } = next.context;
-      env.wakeIn(retryAt && remainingMillis(retryAt, effects.at, env.bootId));
-    }
+    if (next.context.retryAt !== before?.context.retryAt) waited();
     if (next.value !== before?.value) effects.trace('sync', describe(next));
     reportParking(effects, before?.context.parked ?? null, next.context.parked);
     // The drain has ended: now commit the removal of what was delivered.
@@ -110,18 +116,25 @@ export function createSync(env: SyncEnvironment): Sync {
 
   return {
     machine: syncMachine(),
-    input: (conditions, saved) => ({
+    input: (conditions) => ({
       at: effects.at,
       bootId: env.bootId,
       conditions,
-      memory: saved,
+      memory: restored,
       actions,
       upload: uploader.run,
     }),
-    restore: (saved) => uploader.restore(uploadStateOf(saved)),
+    restore(saved) {
+      const here = onThisBoot(saved, effects.at, env.bootId);
+      uploader.restore(uploadStateOf(here));
+      restored = here.machine;
+      isFirstOfBoot = restored.retryAt !== saved.machine.retryAt;
+    },
     attach(started) {
       actor = started;
       snapshot = actor.getSnapshot();
+      // The alarm of the boot before is gone, and the next process of this one counts from here.
+      if (isFirstOfBoot) waited();
       // The engine's machine receives the error, and decides.
       actor.subscribe({ next: machineChanged, error: () => undefined });
     },

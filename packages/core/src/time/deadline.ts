@@ -25,6 +25,15 @@ export function remainingMillis(deadline: Deadline, at: Instant, bootId: string)
   return Math.max(0, Math.min(deadline.wait, deadline.wall - at.wall));
 }
 
+/**
+ * The same deadline on the clock of this boot. What is left is settled once: the wall clock may lie days before the deadline, and
+ * whoever asked it again and again would wait for as long.
+ */
+export function settledWait(deadline: Deadline, at: Instant, bootId: string): Deadline {
+  if (deadline.bootId === bootId) return deadline;
+  return { ...deadlineAfter(at, remainingMillis(deadline, at, bootId), bootId), wait: deadline.wait };
+}
+
 /** Requests an alarm from the platform after this many milliseconds, which wakes a suspended or dead process; `null` cancels it. */
 export type SetAlarm = (leftMillis: number | null) => void;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../src/index';
 import { AuthServer } from '../auth/auth-server';
-import { HOUR, Phone, SECOND, URL } from '../phone';
+import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
 
 const DAY = 24 * HOUR;
 const later = (seconds: number) => ({ status: 429, headers: { 'retry-after': String(seconds) } });
@@ -69,6 +69,35 @@ describe('the time that a server names', () => {
   });
 });
 
+describe.each([
+  ['back', -2 * DAY],
+  ['ahead', 2 * DAY],
+])(
+  'the time that a server names, where the wall clock jumps two days %s before the device reboots',
+  (_name, step) => {
+    it('ends after the wait at the latest, however often the process wakes in between', async () => {
+      const phone = await waitingPhone();
+      phone.scheduler.stepWallClock(step);
+      await phone.reboots({ url: URL });
+      for (let minute = 0; minute < 11; minute++) {
+        phone.scheduler.suspend(MINUTE);
+        phone.scheduler.wake({ cause: 'alarm', name: 'other' });
+        await phone.waits(1);
+      }
+      expect(await phone.queued()).toEqual([]);
+    });
+
+    it('has an alarm of its own in the new boot, for a process that nothing else wakes', async () => {
+      const phone = await waitingPhone();
+      phone.scheduler.stepWallClock(step);
+      await phone.reboots({ url: URL });
+      if (step < 0) expect(phone.scheduler.alarms.has('sync')).toBe(true);
+      await phone.waits(601 * SECOND);
+      expect(await phone.queued()).toEqual([]);
+    });
+  },
+);
+
 describe('the time that a server of tokens names', () => {
   it.each(['goes on', 'is killed'])(
     'stands when the old token passes in between, and the process %s',
@@ -99,4 +128,20 @@ describe('the time that a server of tokens names', () => {
       expect(await phone.queued()).toEqual([]);
     },
   );
+
+  it('has an alarm of its own in the next boot, where the wall clock jumped back two days', async () => {
+    const server = new AuthServer();
+    const config = { url: URL, authorization: server.authorization };
+    const phone = await Phone.on({ server: server.answer, config });
+    server.refreshing = () => later(3600);
+    server.expires();
+    await phone.queues(1);
+    expect(server.exchanged).toHaveLength(1);
+    phone.scheduler.stepWallClock(-2 * DAY);
+    await phone.reboots({ reset: false });
+    expect(phone.scheduler.alarms.has('auth')).toBe(true);
+    server.refreshing = () => undefined;
+    await phone.waits(3601 * SECOND);
+    expect(await phone.queued()).toEqual([]);
+  });
 });

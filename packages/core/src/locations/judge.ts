@@ -43,7 +43,7 @@ export class Judge {
     const speed = impliedSpeed(distance, last.accuracy + reading.accuracy, millis);
     const travelling = track.kalman.canPredict(taken.up) ? track.kalman.speed : 0;
     const limit = this.network.limit(reading, this.maxSpeed, travelling);
-    const threshold = Math.min(limit, this.farLimit(last, reading, millis));
+    const threshold = speed > limit ? limit : Math.min(limit, this.farLimit(last, reading, millis));
     const isPossible = speed <= threshold;
     if (!isPossible && this.refutes(candidate, limit)) return this.returned(candidate, context);
     if (isPossible && !jump.isOpen) return this.judgeByModel(candidate, millis, limit, context);

@@ -27,6 +27,7 @@ export { type WebHttpOptions, webHttp } from './http/web-http';
 
 // Sensors
 export { type WebSensorOptions, webSensor } from './sensors/web-sensor';
+export type { OpenSource, Source } from './sensors/source';
 export { detectSenses, requestMotionPermission, type Senses } from './sensors/senses';
 export type { ReachabilityOptions } from './device/reachability';
 

@@ -1,11 +1,13 @@
-import { headingOf, orientationEvent } from './compass';
+import { acceleration } from './acceleration';
+import { compass, headingOf, orientationEvent } from './compass';
+import type { Source } from './source';
 
-/** Which of the device's senses deliver something to this page. */
+/** The senses of the device that deliver something to this page; absent where they do not. An app that does not use them does not load them. */
 export interface Senses {
   /** The accelerometer. */
-  readonly acceleration: boolean;
+  readonly acceleration?: Source<'acceleration'>;
   /** The compass. */
-  readonly heading: boolean;
+  readonly heading?: Source<'heading'>;
 }
 
 /** Time for the first event, milliseconds: sensors deliver within a tenth of a second once they are on. */
@@ -13,7 +15,8 @@ const SENSE_MILLIS = 600;
 
 /** A class of events whose use the user may have to permit. */
 interface AskingEvent {
-  requestPermission?(): Promise<'granted' | 'denied'>;
+  /** @param absolute - ask for the magnetometer too, for the compass */
+  requestPermission?(absolute?: boolean): Promise<'granted' | 'denied'>;
 }
 
 /**
@@ -33,7 +36,7 @@ export async function requestMotionPermission(): Promise<'granted' | 'denied'> {
     readonly DeviceOrientationEvent?: AskingEvent;
   };
   // Both before the first answer: afterwards the click is over.
-  const answers = await Promise.all([motion, orientation].map((one) => one?.requestPermission?.()));
+  const answers = await Promise.all([motion?.requestPermission?.(), orientation?.requestPermission?.(true)]);
   return answers.includes('denied') ? 'denied' : 'granted';
 }
 
@@ -42,9 +45,8 @@ export async function requestMotionPermission(): Promise<'granted' | 'denied'> {
  * before `requestMotionPermission` deliver none. Never rejects, and answers within a second.
  */
 export async function detectSenses(): Promise<Senses> {
-  if (globalThis.window === undefined || !globalThis.isSecureContext)
-    return { acceleration: false, heading: false };
-  const [acceleration, heading] = await Promise.all([
+  if (globalThis.window === undefined || !globalThis.isSecureContext) return {};
+  const [isFelt, isDirected] = await Promise.all([
     delivers('devicemotion', (event) => {
       const { accelerationIncludingGravity: felt } = event as DeviceMotionEvent;
       // A desktop browser without a sensor sends one event of nulls.
@@ -52,7 +54,7 @@ export async function detectSenses(): Promise<Senses> {
     }),
     delivers(orientationEvent(), (event) => headingOf(event as DeviceOrientationEvent) !== undefined),
   ]);
-  return { acceleration, heading };
+  return { ...(isFelt ? { acceleration } : {}), ...(isDirected ? { heading: compass } : {}) };
 }
 
 function delivers(name: string, isReal: (event: Event) => boolean): Promise<boolean> {

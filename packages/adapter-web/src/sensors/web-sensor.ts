@@ -4,8 +4,6 @@ import { connectivity } from '../device/connectivity';
 import { deviceReport } from '../device/device-report';
 import type { ReachabilityOptions } from '../device/reachability';
 import { appState } from '../page/app-state';
-import { acceleration } from './acceleration';
-import { compass } from './compass';
 import { geolocation } from './geolocation';
 import { createLocationPermission, type LocationPermission } from './location-permission';
 import type { Senses } from './senses';
@@ -75,8 +73,7 @@ function sourcesOf(
   const { restriction } = permission;
   return {
     ...(restriction === 'no-geolocation' ? {} : { location: geolocation(permission) }),
-    ...(senses?.acceleration ? { acceleration } : {}),
-    ...(senses?.heading ? { heading: compass } : {}),
+    ...senses,
     ...((navigator as BatteryNavigator).getBattery === undefined ? {} : { battery }),
     // What a page is, no user can change: it stands in State as long as the page lives.
     ...(restriction === undefined ? {} : { restrictions: restricted }),

@@ -175,7 +175,9 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
     if (leader?.id !== from) return;
     leader = undefined;
     link.lose();
-    if (!hasLocks()) void takeOver();
+    // The worker may be next in the queue: it gives way to a tab that asks.
+    if (hasLocks()) ask();
+    else void takeOver();
   }
 
   function receive(message: Received): void {

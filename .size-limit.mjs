@@ -38,4 +38,12 @@ export default [
     gzip: true,
     limit: '9.5 kB',
   },
+  {
+    name: '@geo/adapter-web, createGeo without core and guest',
+    path: 'packages/adapter-web/dist/index.js',
+    import: '{ createGeo }',
+    ignore: ['@geo/core', '@geo/guest'],
+    gzip: true,
+    limit: '10 kB',
+  },
 ];

@@ -1,4 +1,4 @@
-import type { SensorKind, SensorReadings } from '@geo/core';
+import type { Sensor, SensorKind, SensorReadings } from '@geo/core';
 import { sensorCases } from '@geo/core/testing';
 import { detectSenses } from '../../src/sensors/senses';
 import { webSensor } from '../../src/sensors/web-sensor';
@@ -25,13 +25,17 @@ globalThis.casesOfPage = {
 Object.assign(globalThis, {
   seen,
   available: async () => [...(await made()).available].sort(),
-  async watch(kind: SensorKind, reachability?: string) {
-    const sensor = await made(reachability);
-    const request = { desiredAccuracy: -1, distanceFilter: 0, interval: 0, background: false };
-    sensor.watch(kind, { ...request, intervalMillis: 40, rateHz: 25 } as never, (reading) =>
-      seen.push(reading),
-    );
-  },
+  watch: async (kind: SensorKind, reachability?: string) => watchAll(await made(reachability), kind),
+  /** Watches of one sensor. */
+  watchBoth: async (...kinds: SensorKind[]) => watchAll(await made(), ...kinds),
   ask: async (question: 'currentProvider' | 'requestPermission' | 'deviceReport', input: never) =>
     (await made()).ask(question, input),
 });
+
+function watchAll(sensor: Sensor, ...kinds: SensorKind[]): void {
+  const request = { desiredAccuracy: -1, distanceFilter: 0, interval: 0, background: false };
+  for (const kind of kinds)
+    sensor.watch(kind, { ...request, intervalMillis: 40, rateHz: 25 } as never, (reading) =>
+      seen.push(reading),
+    );
+}

@@ -3,6 +3,7 @@ import { connect } from '@geo/guest/client';
 import { startLedEngine } from './leader/led-engine';
 import { createTab, type Tab, type TabRole } from './leader/tab';
 import { isVisible } from './page/page-life';
+import { detectSenses, type Senses } from './sensors/senses';
 import { serverChannel } from './server-channel';
 import { DATABASE } from './storage/idb-storage';
 import { type Persistence, persistStorage } from './storage/persistence';
@@ -63,31 +64,44 @@ export interface Geo extends Engine {
 export function createGeo(options: GeoOptions = {}): Geo {
   const { name = DATABASE, persist = true } = options;
   if (typeof document === 'undefined') return onServer();
+  let detected: Promise<Senses> | undefined;
+  /** Found out once, by the first engine of this page: it takes half a second where there are none. */
+  async function sensesHere(): Promise<Pick<GeoOptions, 'senses'>> {
+    if (options.senses !== undefined || options.ports?.sensor !== undefined) return {};
+    detected ??= detectSenses();
+    return { senses: await detected };
+  }
   const tab = createTab({
     name,
-    lead: async (epoch, fenced) =>
-      startLedEngine({
+    async lead(epoch, fenced) {
+      const felt = await sensesHere();
+      return startLedEngine({
         ...options,
         name,
         epoch,
         fenced,
-        ports: (storage) => webPortsOver(storage, options),
+        ports: (storage) => webPortsOver(storage, { ...options, ...felt }),
         ...(wasDiscarded() ? { lastLife: { reason: 'discarded' } } : {}),
-      }),
+      });
+    },
   });
   const engine = connect(tab.channel);
   const ended = new AbortController();
   requestSyncWhenHidden(engine, tab, name, ended.signal);
-  let persistence: Promise<Persistence> | undefined;
+  let persistence: Persistence | undefined;
+  /** Firefox asks the user, who may never answer. */
+  async function keepData(): Promise<void> {
+    persistence = await persistStorage();
+  }
   const { ready, getState, close } = engine;
 
   return withRole(engine, () => tab.role, {
     ready(config) {
-      if (persist) persistence ??= persistStorage();
+      if (persist) void keepData();
       return ready(config);
     },
     async getState() {
-      return { ...(await getState()), web: await webState(tab.role, name, await persistence) };
+      return { ...(await getState()), web: await webState(tab.role, name, persistence) };
     },
     async close() {
       ended.abort();
@@ -99,9 +113,7 @@ export function createGeo(options: GeoOptions = {}): Geo {
 
 /** Nothing starts where there is no page, and nothing throws: frameworks evaluate an app's modules on the server as well. */
 function onServer(): Geo {
-  const engine = connect(serverChannel());
-  // Every operation rejects, this one too: there is no state to add to.
-  return withRole(engine, () => 'joining', engine as unknown as Partial<Geo>);
+  return withRole(connect(serverChannel()), () => 'joining', {});
 }
 
 /** Functions of a client do not use `this`, and its getters must stay getters. */

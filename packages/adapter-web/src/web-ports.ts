@@ -22,7 +22,15 @@ export interface WebPortsOptions extends WebHttpOptions, WebSensorOptions, WebPr
  * const engine = createEngine({ ports, profile: WEB_PROFILE });
  */
 export function webPorts(options: WebPortsOptions = {}): ClosablePorts {
-  return webPortsOver(idbStorage(options), options);
+  const storage = idbStorage(options);
+  const ports = webPortsOver(storage, options);
+  return {
+    ...ports,
+    close() {
+      ports.close();
+      storage.close();
+    },
+  };
 }
 
 /** The same over a storage, with ports of the caller in the place of those that it gives. */
@@ -32,14 +40,18 @@ export function webPortsOver(
 ): ClosablePorts {
   const { ports = {} } = options;
   const scheduler = webScheduler();
+  const presence = webPresence(options);
   return {
     sensor: webSensor(options),
     http: webHttp(options),
     scheduler,
     entropy: webEntropy(),
-    presence: webPresence(options),
+    presence,
     ...ports,
     storage,
-    close: scheduler.close,
+    close() {
+      scheduler.close();
+      presence.set({ mode: 'off' });
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Sensor, SensorKind, SensorReadings } from '@geo/core';
 import { sensorCases } from '@geo/core/testing';
+import { reachability } from '../../src/device/reachability';
 import { detectSenses } from '../../src/sensors/senses';
 import { webSensor } from '../../src/sensors/web-sensor';
 
@@ -11,8 +12,8 @@ declare global {
 const senses = detectSenses();
 const wait = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 const seen: SensorReadings[SensorKind][] = [];
-const made = async (reachability?: string) =>
-  webSensor({ senses: await senses, ...(reachability && { reachability: { url: reachability } }) });
+const made = async (url?: string) =>
+  webSensor({ senses: await senses, ...(url && { reachability: reachability({ url }) }) });
 
 globalThis.casesOfPage = {
   sensor: sensorCases(async () => ({
@@ -25,7 +26,7 @@ globalThis.casesOfPage = {
 Object.assign(globalThis, {
   seen,
   available: async () => [...(await made()).available].sort(),
-  watch: async (kind: SensorKind, reachability?: string) => watchAll(await made(reachability), kind),
+  watch: async (kind: SensorKind, url?: string) => watchAll(await made(url), kind),
   /** Watches of one sensor. */
   watchBoth: async (...kinds: SensorKind[]) => watchAll(await made(), ...kinds),
   ask: async (question: 'currentProvider' | 'requestPermission' | 'deviceReport', input: never) =>

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /** What of a request a browser knows: fine or coarse, and how old a position may be. */
-export function positionOptions({ desiredAccuracy, interval }: LocationRequest): Required<PositionOptions> {
+function positionOptions({ desiredAccuracy, interval }: LocationRequest): Required<PositionOptions> {
   const enableHighAccuracy = desiredAccuracy < DESIRED_ACCURACY_MEDIUM;
   // A coarse position that another page has just asked for costs nothing.
   return { enableHighAccuracy, timeout: NO_FIX_MILLIS, maximumAge: enableHighAccuracy ? 0 : interval };

@@ -42,8 +42,8 @@ interface PolicyDocument {
   readonly featurePolicy?: { allowsFeature(feature: string): boolean };
 }
 
-/** @throws never: on a server there is no geolocation. */
-export function locationRestriction(): LocationRestriction | undefined {
+/** On a server there is no geolocation. */
+function locationRestriction(): LocationRestriction | undefined {
   if (globalThis.navigator?.geolocation === undefined)
     return globalThis.isSecureContext === false ? 'insecure-context' : 'no-geolocation';
   if (!globalThis.isSecureContext) return 'insecure-context';

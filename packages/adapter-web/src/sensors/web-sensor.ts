@@ -2,7 +2,7 @@ import type { Sensor, SensorKind, SensorQuestion, SensorQuestions, Watch } from 
 import { type BatteryNavigator, battery } from '../device/battery';
 import { connectivity } from '../device/connectivity';
 import { deviceReport } from '../device/device-report';
-import type { ReachabilityOptions } from '../device/reachability';
+import type { Reachability } from '../device/reachability';
 import { appState } from '../page/app-state';
 import { geolocation } from './geolocation';
 import { createLocationPermission, type LocationPermission } from './location-permission';
@@ -13,8 +13,8 @@ import type { Source, Sources } from './source';
 export interface WebSensorOptions {
   /** The senses that deliver here, as `detectSenses` found them. Default: none, and the engine tells rest from motion by fixes alone. */
   readonly senses?: Senses;
-  /** How to find out whether the internet is reachable. Default: `navigator.onLine`. */
-  readonly reachability?: ReachabilityOptions;
+  /** How to find out whether the internet is reachable: `reachability({ url })`. Default: by `navigator.onLine` alone. */
+  readonly reachability?: Reachability;
 }
 
 type Answers = { readonly [Q in SensorQuestion]?: (input: SensorQuestions[Q]['input']) => Promise<unknown> };
@@ -68,7 +68,7 @@ const isPage = () => globalThis.window !== undefined && globalThis.document !== 
 function sourcesOf(
   permission: LocationPermission,
   senses: Senses | undefined,
-  reachability: ReachabilityOptions | undefined,
+  reachability: Reachability | undefined,
 ): Sources {
   const { restriction } = permission;
   return {

@@ -105,7 +105,6 @@ async function until(what, isSo) {
 /** @param {Awaited<ReturnType<typeof serve>>} server */
 async function drive(server) {
   const require = createRequire(join(root, 'packages/adapter-web/package.json'));
-  /** @type {typeof import('playwright-core')} */
   const { chromium } = require('playwright-core');
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: CHROMIUM,

@@ -23,10 +23,11 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('the service worker'), () 
   let sync: SyncDispatch;
 
   beforeAll(async () => {
-    const [page, worker] = await Promise.all(
-      ['page', 'worker'].map((name) => pageScript(new URL(`./pages/${name}.ts`, import.meta.url))),
-    );
-    scripts = { page: page ?? '', worker: worker ?? '' };
+    const [page, worker] = await Promise.all([
+      pageScript(new URL('./pages/page.ts', import.meta.url)),
+      pageScript(new URL('./pages/worker.ts', import.meta.url)),
+    ]);
+    scripts = { page, worker };
   }, 60_000);
   beforeEach(async () => {
     receiver = tokenReceiver();

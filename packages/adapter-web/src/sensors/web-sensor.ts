@@ -70,24 +70,15 @@ function sourcesOf(
   senses: Senses | undefined,
   reachability: Reachability | undefined,
 ): Sources {
-  const { restriction } = permission;
   return {
-    ...(restriction === 'no-geolocation' ? {} : { location: geolocation(permission) }),
+    ...(permission.restriction === 'no-geolocation' ? {} : { location: geolocation(permission) }),
     ...senses,
     ...((navigator as BatteryNavigator).getBattery === undefined ? {} : { battery }),
-    // What a page is, no user can change: it stands in State as long as the page lives.
-    ...(restriction === undefined ? {} : { restrictions: restricted }),
     provider: provider(permission),
     connectivity: connectivity(reachability),
     app: appState,
   };
 }
-
-/** `State.degraded` says `authorization-restricted`; which of the reasons it is, `getDeviceReport` says. */
-const restricted: Source<'restrictions'> = (_, sink) => {
-  sink({ ageMillis: 0, serviceRefused: 'authorizationRestricted' });
-  return { close: () => undefined };
-};
 
 function provider(permission: LocationPermission): Source<'provider'> {
   return (_, sink) => {

@@ -38,4 +38,28 @@ export default [
     gzip: true,
     limit: '9.5 kB',
   },
+  {
+    name: '@geo/adapter-web, without core and the guest: createGeo',
+    path: 'packages/adapter-web/dist/index.js',
+    import: '{ createGeo }',
+    ignore: ['@geo/core', '@geo/guest'],
+    gzip: true,
+    limit: '10 kB',
+  },
+  {
+    name: '@geo/adapter-web, its ports alone',
+    path: 'packages/adapter-web/dist/index.js',
+    import: '{ webPorts }',
+    ignore: ['@geo/core', '@geo/guest'],
+    gzip: true,
+    limit: '8 kB',
+  },
+  {
+    name: '@geo/adapter-web, its storage alone',
+    path: 'packages/adapter-web/dist/index.js',
+    import: '{ idbStorage }',
+    ignore: ['@geo/core', '@geo/guest'],
+    gzip: true,
+    limit: '2.1 kB',
+  },
 ];

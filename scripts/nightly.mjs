@@ -56,6 +56,11 @@ main(
       command: ['--silent', '--filter', '@geo/example', 'run', 'pictures', '--out', '../../out/pictures'],
     },
     {
+      name: 'web-app',
+      about: 'the README of the web adapter in a new Vite app, in Chromium',
+      command: ['--silent', 'run', 'web:app'],
+    },
+    {
       name: 'fresh',
       about: 'the README’s commands on a bare Debian',
       command: ['--silent', 'run', 'fresh'],

@@ -26,7 +26,7 @@ export interface GeoOptions extends WebPortsOptions {
 export interface WebState {
   /** Does this tab track, is it a client of the one that does, or does it wait for one? */
   readonly role: TabRole;
-  /** False on plain http: no geolocation, no Web Locks, no service worker; the tab that was opened last tracks. */
+  /** False on plain http: no geolocation, no Web Locks, no service worker. */
   readonly secureContext: boolean;
   /** Does the browser keep the data when space runs out? */
   readonly storage: Persistence;

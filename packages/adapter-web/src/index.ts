@@ -29,7 +29,12 @@ export { type WebHttpOptions, webHttp } from './http/web-http';
 export { type WebSensorOptions, webSensor } from './sensors/web-sensor';
 export type { OpenSource, Source } from './sensors/source';
 export { detectSenses, requestMotionPermission, type Senses } from './sensors/senses';
-export type { ReachabilityOptions } from './device/reachability';
+export {
+  type Reachability,
+  type ReachabilityOptions,
+  type ReachabilityProbe,
+  reachability,
+} from './device/reachability';
 
 // Ids, and what a page does while it is tracked
 export { webEntropy } from './entropy/web-entropy';

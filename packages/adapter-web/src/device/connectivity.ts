@@ -1,6 +1,6 @@
 import { onPageChange } from '../page/page-life';
 import type { Source } from '../sensors/source';
-import { createReachability, type ReachabilityOptions } from './reachability';
+import type { Reachability } from './reachability';
 
 /** The Network Information API, which Chromium has; the transport is told on Android alone. */
 interface NetworkInformation extends EventTarget {
@@ -18,11 +18,11 @@ const TRANSPORTS: ReadonlyMap<string | undefined, Transport> = new Map([
 const network = () => (navigator as { readonly connection?: NetworkInformation }).connection;
 
 /** The network by `navigator.onLine`, and whether something answers behind it where an address for that is given. */
-export function connectivity(reachability: ReachabilityOptions | undefined): Source<'connectivity'> {
+export function connectivity(reachability: Reachability | undefined): Source<'connectivity'> {
   return (_, sink) => {
     /** Until it was asked, the browser is believed. */
     let isReached = true;
-    const asks = reachability && createReachability(reachability, reached);
+    const asks = reachability?.(reached);
 
     function tell(): void {
       const { onLine } = navigator;

@@ -4,7 +4,6 @@ import type { LocationPermission } from '../sensors/location-permission';
 
 /** User-Agent Client Hints, which Chromium has. */
 interface UserAgentData {
-  readonly platform: string;
   getHighEntropyValues(hints: readonly string[]): Promise<{
     readonly model?: string;
     readonly platformVersion?: string;
@@ -13,25 +12,19 @@ interface UserAgentData {
 
 /** What a page knows of its device and of how the browser treats it. Facts that the browser does not tell are absent. */
 export async function deviceReport(permission: LocationPermission): Promise<DeviceReport> {
-  const { userAgent, userAgentData, storage } = navigator as Navigator & { userAgentData?: UserAgentData };
+  const { userAgent, userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData };
   const hints = await userAgentData
     ?.getHighEntropyValues(['model', 'platformVersion'])
     .catch(() => undefined);
-  const isStoragePersistent = await storage?.persisted?.().catch(() => undefined);
-  const facts: DeviceReport = {
-    model: hints?.model || undefined,
-    osVersion: hints?.platformVersion || undefined,
-    notifications: globalThis.Notification ? Notification.permission === 'granted' : undefined,
-    platform: userAgentData?.platform,
+  return {
+    // A computer has an empty one.
+    ...(hints?.model ? { model: hints.model } : {}),
+    ...(hints?.platformVersion ? { osVersion: hints.platformVersion } : {}),
     userAgent,
     isSecureContext: globalThis.isSecureContext,
-    // Why a location can never be had here, whatever the user permits.
-    locationRestriction: permission.restriction,
     isInFrame: globalThis.parent !== globalThis.window,
-    isInstalled: globalThis.matchMedia?.('(display-mode: standalone)').matches,
-    wasDiscarded: (globalThis.document as { wasDiscarded?: boolean } | undefined)?.wasDiscarded,
-    isStoragePersistent,
+    // Why a location can never be had here, whatever the user permits.
+    ...(permission.restriction ? { locationRestriction: permission.restriction } : {}),
     screenLock: screenLock(),
-  } as { [fact: string]: unknown };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  };
 }

@@ -1,9 +1,6 @@
-/** How a page finds out whether the internet is reachable. */
+/** Which address shows that the internet is reachable. */
 export interface ReachabilityOptions {
-  /**
-   * A URL of your own server that answers HEAD with a 2xx, and allows this origin by CORS. Without it the browser's word is taken, which
-   * knows of a network and nothing of what lies behind it.
-   */
+  /** A URL of your own server that answers HEAD with a 2xx, and allows this origin by CORS. */
   readonly url: string;
   /** Time for its answer, milliseconds. Default 5,000. */
   readonly timeoutMillis?: number;
@@ -14,18 +11,34 @@ const TIMEOUT_MILLIS = 5_000;
 /** The waits before an address that did not answer is asked again, milliseconds; the last one repeats. */
 const RETRY_MILLIS: readonly number[] = [5_000, 15_000, 60_000, 300_000];
 
-/** Keeps asking until there is an answer. */
-export interface Reachability {
-  /** Asks now, and again until it is reached. */
+/** Asks whether the internet is reachable, until it is. */
+export interface ReachabilityProbe {
+  /** Asks now, and again at growing intervals until there is an answer. */
   ask(): void;
+  /** Asks no more. */
   close(): void;
 }
 
-/** Tells whether the address answers, each time that it was asked. A portal that redirects, or answers in its place, is no answer. */
-export function createReachability(
+/** Opens a probe that tells what came of each time that it asked. */
+export type Reachability = (tell: (isReached: boolean) => void) => ReachabilityProbe;
+
+/**
+ * Finds out whether the internet is reachable by an address that answers: browsers know of a network, and nothing of what lies behind it. A
+ * portal that redirects, or answers in the place of the server without its CORS headers, is no answer. Asks when the network changes and
+ * the page is shown.
+ *
+ * @example
+ * const geo = createGeo({ reachability: reachability({ url: 'https://example.com/alive' }) });
+ */
+export const reachability =
+  (options: ReachabilityOptions): Reachability =>
+  (tell) =>
+    createProbe(options, tell);
+
+function createProbe(
   { url, timeoutMillis = TIMEOUT_MILLIS }: ReachabilityOptions,
   tell: (isReached: boolean) => void,
-): Reachability {
+): ReachabilityProbe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
   let tries = 0;

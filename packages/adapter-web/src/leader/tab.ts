@@ -40,6 +40,8 @@ export interface Tab {
 const ASK_MILLIS = 3_000;
 /** Questions without an answer until the leader counts as frozen: nine seconds, longer than the longest work of a page in use. */
 const UNANSWERED_MAX = 3;
+/** Without locks: how long a leader has to answer a tab that has just come. */
+const ALONE_MILLIS = 1_000;
 /** How long a leader that yields keeps the lock for the tab that asked. */
 const YIELD_MILLIS = 5_000;
 
@@ -150,7 +152,7 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
 
   function ask(): void {
     if (seat) announce();
-    else if (unanswered >= UNANSWERED_MAX) void takeOver();
+    else if (isJoined() && unanswered >= UNANSWERED_MAX) void takeOver();
     else {
       unanswered++;
       tabs?.send({ who: true });
@@ -175,7 +177,9 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
     if (leader?.id !== from) return;
     leader = undefined;
     link.lose();
-    if (!hasLocks()) void takeOver();
+    // The worker may be next in the queue: it gives way to a tab that asks.
+    if (hasLocks()) ask();
+    else void takeOver();
   }
 
   function receive(message: Received): void {
@@ -205,8 +209,10 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
         () => undefined,
       );
       void queue();
-    }
+    } else unanswered = UNANSWERED_MAX - 1;
     ask();
+    // Without locks a leader is known by its answer alone.
+    if (!hasLocks()) setTimeout(ask, ALONE_MILLIS);
   }
 
   /** Also where the page freezes: it may never wake again, and another tab leads meanwhile. */

@@ -25,10 +25,8 @@ export function keepScreenOn(): () => void {
         if (present === 'held') present = 'released';
       });
     } catch (error) {
-      const { name, message } = error as Error;
-      // Browsers without it have no `wakeLock` to ask.
-      present =
-        'wakeLock' in navigator ? `refused: ${name}: ${message}` : 'refused: the browser has no wake lock';
+      // A browser without it has no `wakeLock` to ask.
+      present = `refused: ${'wakeLock' in navigator ? error : 'the browser has no wake lock'}`;
     }
   }
 

@@ -3,6 +3,9 @@ import type { Source } from './source';
 /** One g in m/s². */
 const G = 9.80665;
 
+/** Between two events where a browser does not say, milliseconds: most give 60 a second. */
+const USUAL_MILLIS = 1_000 / 60;
+
 /** Length of a block, milliseconds. */
 const BLOCK_MILLIS = 1_000;
 
@@ -11,24 +14,30 @@ export const acceleration: Source<'acceleration'> = (first, sink) => {
   let { rateHz } = first;
   let samples: number[] = [];
   let beganAt = 0;
-  let seen = 0;
+  let feltAt = Number.NEGATIVE_INFINITY;
+  let events = 0;
 
-  function felt({ accelerationIncludingGravity: felt, interval }: DeviceMotionEvent): void {
-    const { x, y, z } = felt ?? {};
+  function felt({ accelerationIncludingGravity, interval }: DeviceMotionEvent): void {
+    const { x, y, z } = accelerationIncludingGravity ?? {};
     if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return;
     const now = performance.now();
-    // Firefox gives the interval in microseconds in some versions; a page has no faster sensor than 1 kHz.
-    const periodMillis = interval > 1_000 ? interval / 1_000 : interval > 0 ? interval : 1_000 / 60;
-    const nth = Math.max(1, Math.floor(1_000 / periodMillis / rateHz));
-    if (samples.length === 0) beganAt = now;
-    seen += 1;
-    if (seen % nth === 0) samples.push(x / G, y / G, z / G);
-    if (now - beganAt < BLOCK_MILLIS || samples.length === 0) return;
+    const isFollowing = now - feltAt < BLOCK_MILLIS;
+    feltAt = now;
+    if (!isFollowing) {
+      // The first ever, or since the page was hidden: a sample stands for the time before it.
+      beganAt = now;
+      samples = [];
+      return;
+    }
+    const nth = Math.max(1, Math.floor(1_000 / (interval || USUAL_MILLIS) / rateHz));
+    events += 1;
+    if (events % nth === 0) samples.push(x / G, y / G, z / G);
+    const millis = now - beganAt;
+    if (millis < BLOCK_MILLIS || samples.length === 0) return;
     // By the clock: the rate that an event names is what the browser aims at.
-    const count = samples.length / 3;
-    sink({ ageMillis: 0, rateHz: (count * 1_000) / (now - beganAt), samples });
+    sink({ ageMillis: 0, rateHz: (samples.length * 1_000) / 3 / millis, samples });
+    beganAt = now;
     samples = [];
-    seen = 0;
   }
 
   window.addEventListener('devicemotion', felt);

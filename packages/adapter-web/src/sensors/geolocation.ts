@@ -4,7 +4,6 @@ import {
   type FixReading,
   LOCATION_ERROR_PERMISSION_DENIED,
   LOCATION_ERROR_TIMEOUT,
-  LOCATION_ERROR_UNAVAILABLE,
   type LocationErrorCode,
   type LocationRequest,
 } from '@geo/core';
@@ -23,11 +22,8 @@ const NO_FIX_MILLIS = 60_000;
  */
 const FAILURE_MILLIS = 500;
 
-const CODES: Readonly<Record<number, LocationErrorCode>> = {
-  1: LOCATION_ERROR_PERMISSION_DENIED,
-  2: LOCATION_ERROR_UNAVAILABLE,
-  3: LOCATION_ERROR_TIMEOUT,
-};
+/** `GeolocationPositionError.TIMEOUT`. */
+const TIMEOUT = 3;
 
 const WORDS: Readonly<Record<number, string>> = {
   1: 'location permission is denied',
@@ -36,7 +32,7 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /** What of a request a browser knows: fine or coarse, and how old a position may be. */
-export function positionOptions({ desiredAccuracy, interval }: LocationRequest): Required<PositionOptions> {
+function positionOptions({ desiredAccuracy, interval }: LocationRequest): Required<PositionOptions> {
   const enableHighAccuracy = desiredAccuracy < DESIRED_ACCURACY_MEDIUM;
   // A coarse position that another page has just asked for costs nothing.
   return { enableHighAccuracy, timeout: NO_FIX_MILLIS, maximumAge: enableHighAccuracy ? 0 : interval };
@@ -60,11 +56,12 @@ export function geolocation(permission: LocationPermission): Source<'location'> 
 
     function failed({ code, message }: GeolocationPositionError): void {
       clearTimeout(failing);
+      if (code === LOCATION_ERROR_PERMISSION_DENIED) permission.refused();
       const error = {
-        code: CODES[code] ?? 0,
+        // The two others, denied and unavailable, have the codes of the engine.
+        code: code === TIMEOUT ? LOCATION_ERROR_TIMEOUT : (code as LocationErrorCode),
         message: message || (WORDS[code] ?? 'the browser gave no reason'),
       };
-      if (error.code === LOCATION_ERROR_PERMISSION_DENIED) permission.refused();
       failing = setTimeout(sink, FAILURE_MILLIS, { error } satisfies FixFailure);
     }
 

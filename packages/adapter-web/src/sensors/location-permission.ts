@@ -31,13 +31,19 @@ export interface LocationPermission {
 /** Time for a first position, milliseconds. It counts from the user's answer, and only the answer matters here. */
 const POSITION_MILLIS = 10_000;
 
+const STATUSES: Readonly<Record<PermissionState, AuthorizationStatus>> = {
+  prompt: AUTHORIZATION_STATUS_NOT_DETERMINED,
+  denied: AUTHORIZATION_STATUS_DENIED,
+  granted: AUTHORIZATION_STATUS_WHEN_IN_USE,
+};
+
 /** Policies are told by Chromium alone; others refuse the request itself. */
 interface PolicyDocument {
   readonly featurePolicy?: { allowsFeature(feature: string): boolean };
 }
 
-/** @throws never: on a server there is no geolocation. */
-export function locationRestriction(): LocationRestriction | undefined {
+/** On a server there is no geolocation. */
+function locationRestriction(): LocationRestriction | undefined {
   if (globalThis.navigator?.geolocation === undefined)
     return globalThis.isSecureContext === false ? 'insecure-context' : 'no-geolocation';
   if (!globalThis.isSecureContext) return 'insecure-context';
@@ -80,9 +86,7 @@ export function createLocationPermission(): LocationPermission {
   async function follow(): Promise<void> {
     if (restriction) return;
     const said = await read();
-    if (said === 'denied') become(AUTHORIZATION_STATUS_DENIED, false);
-    else if (said === 'granted') become(AUTHORIZATION_STATUS_WHEN_IN_USE, isOff);
-    else if (said === 'prompt') become(AUTHORIZATION_STATUS_NOT_DETERMINED, false);
+    if (said) become(STATUSES[said], isOff && said === 'granted');
   }
 
   const position = () =>
@@ -99,10 +103,8 @@ export function createLocationPermission(): LocationPermission {
 
   async function refused(): Promise<void> {
     const said = await read();
-    if (said === 'granted') become(AUTHORIZATION_STATUS_WHEN_IN_USE, true);
     // A dialog that was closed without an answer may be shown again.
-    else if (said === 'prompt') become(AUTHORIZATION_STATUS_NOT_DETERMINED, false);
-    else become(AUTHORIZATION_STATUS_DENIED, false);
+    become(said ? STATUSES[said] : AUTHORIZATION_STATUS_DENIED, said === 'granted');
   }
 
   function watch(): () => void {

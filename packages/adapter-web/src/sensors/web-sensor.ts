@@ -2,7 +2,7 @@ import type { Sensor, SensorKind, SensorQuestion, SensorQuestions, Watch } from 
 import { type BatteryNavigator, battery } from '../device/battery';
 import { connectivity } from '../device/connectivity';
 import { deviceReport } from '../device/device-report';
-import type { ReachabilityOptions } from '../device/reachability';
+import type { Reachability } from '../device/reachability';
 import { appState } from '../page/app-state';
 import { geolocation } from './geolocation';
 import { createLocationPermission, type LocationPermission } from './location-permission';
@@ -13,8 +13,8 @@ import type { Source, Sources } from './source';
 export interface WebSensorOptions {
   /** The senses that deliver here, as `detectSenses` found them. Default: none, and the engine tells rest from motion by fixes alone. */
   readonly senses?: Senses;
-  /** How to find out whether the internet is reachable. Default: `navigator.onLine`. */
-  readonly reachability?: ReachabilityOptions;
+  /** How to find out whether the internet is reachable: `reachability({ url })`. Default: by `navigator.onLine` alone. */
+  readonly reachability?: Reachability;
 }
 
 type Answers = { readonly [Q in SensorQuestion]?: (input: SensorQuestions[Q]['input']) => Promise<unknown> };
@@ -68,26 +68,17 @@ const isPage = () => globalThis.window !== undefined && globalThis.document !== 
 function sourcesOf(
   permission: LocationPermission,
   senses: Senses | undefined,
-  reachability: ReachabilityOptions | undefined,
+  reachability: Reachability | undefined,
 ): Sources {
-  const { restriction } = permission;
   return {
-    ...(restriction === 'no-geolocation' ? {} : { location: geolocation(permission) }),
+    ...(permission.restriction === 'no-geolocation' ? {} : { location: geolocation(permission) }),
     ...senses,
     ...((navigator as BatteryNavigator).getBattery === undefined ? {} : { battery }),
-    // What a page is, no user can change: it stands in State as long as the page lives.
-    ...(restriction === undefined ? {} : { restrictions: restricted }),
     provider: provider(permission),
     connectivity: connectivity(reachability),
     app: appState,
   };
 }
-
-/** `State.degraded` says `authorization-restricted`; which of the reasons it is, `getDeviceReport` says. */
-const restricted: Source<'restrictions'> = (_, sink) => {
-  sink({ ageMillis: 0, serviceRefused: 'authorizationRestricted' });
-  return { close: () => undefined };
-};
 
 function provider(permission: LocationPermission): Source<'provider'> {
   return (_, sink) => {

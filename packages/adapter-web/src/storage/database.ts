@@ -19,9 +19,6 @@ export interface Database {
   close(): void;
 }
 
-/** Time that other tabs have to let go of an older version of the database. */
-const BLOCKED_MILLIS = 5_000;
-
 export function openDatabase(name: string): Database {
   let opening: Promise<IDBDatabase> | undefined;
   let isClosed = false;
@@ -104,32 +101,16 @@ export function openDatabase(name: string): Database {
 function open(name: string): Promise<IDBDatabase> {
   if (typeof indexedDB === 'undefined')
     return Promise.reject(
-      new StorageError('CANNOT_OPEN', `database "${name}" cannot be opened: there is no IndexedDB here`),
+      new StorageError('CANNOT_OPEN', `database "${name}" needs IndexedDB, which is not here`),
     );
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(storageError(error, name, 'CANNOT_OPEN'));
     try {
       const request = indexedDB.open(name, 1);
-      let timer: ReturnType<typeof setTimeout> | undefined;
       request.onupgradeneeded = () => {
         for (const store of [ENTRIES, LEADER]) request.result.createObjectStore(store);
       };
-      request.onblocked = () => {
-        timer = setTimeout(
-          () =>
-            reject(
-              new StorageError(
-                'BLOCKED',
-                `database "${name}" is held by another tab that does not let it go`,
-              ),
-            ),
-          BLOCKED_MILLIS,
-        );
-      };
-      request.onsuccess = () => {
-        clearTimeout(timer);
-        resolve(request.result);
-      };
+      request.onsuccess = () => resolve(request.result);
       request.onerror = () => fail(request.error);
     } catch (error) {
       fail(error);

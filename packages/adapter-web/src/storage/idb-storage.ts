@@ -1,5 +1,5 @@
 import type { Change, Entry, ScanOptions, Storage } from '@geo/core';
-import { get, promisifyRequest } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import { type Database, ENTRIES, LEADER, openDatabase } from './database';
 import { between, scanned, withPrefix } from './key-range';
 import { StorageError } from './storage-error';
@@ -41,7 +41,7 @@ export function idbStorage({ name = DATABASE, epoch }: IdbStorageOptions = {}): 
   const read = <T>(run: (entries: IDBObjectStore) => Promise<T>) => database.useStore('readonly', run);
 
   return {
-    get: (key) => get<string>(key, database.useStore),
+    get: (key) => read((entries) => promisifyRequest<string | undefined>(entries.get(key))),
     count: (prefix) => read((entries) => promisifyRequest(entries.count(withPrefix(prefix)))),
     scan: (prefix, options = {}) => scan(database, prefix, options),
     async commit(changes) {

@@ -4,7 +4,6 @@
  * - `FULL`: the origin's quota is used up. Free space and go on.
  * - `FENCED`: another tab, or the service worker, leads now and has the storage. This one stops.
  * - `LOST`: the browser has removed the database (eviction, "clear site data") while it was open.
- * - `BLOCKED`: another tab holds the database open in an older version and does not let it go.
  * - `CANNOT_OPEN`: there is no IndexedDB, or the user's settings forbid it; the message holds the browser's words.
  * - `CLOSED`: the storage was closed.
  * - `FAILED`: anything else; the message holds the browser's words.

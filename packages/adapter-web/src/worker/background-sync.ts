@@ -7,7 +7,7 @@ import { syncTag } from './tag';
  * - `idle`: it can, and there was nothing to upload yet.
  * - `no-worker`: the page has no service worker; add one with `@geo/adapter-web/service-worker`.
  * - `refused`: the user's settings forbid it.
- * - `unsupported`: the browser has no Background Sync (Firefox, Safari): records are uploaded when a page is open again.
+ * - `unsupported`: the browser has no Background Sync (Firefox, Safari), or the page is on plain http: records are uploaded when a page is open again.
  */
 export type BackgroundSync = 'registered' | 'idle' | 'no-worker' | 'refused' | 'unsupported';
 
@@ -17,9 +17,9 @@ interface SyncRegistration {
 }
 
 const registration = async (): Promise<SyncRegistration | undefined> =>
-  (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined;
+  (await navigator.serviceWorker.getRegistration()) as SyncRegistration | undefined;
 
-const isSupported = (): boolean => 'SyncManager' in globalThis;
+const isSupported = (): boolean => 'SyncManager' in globalThis && 'serviceWorker' in navigator;
 
 /** Asks the browser to wake the service worker for the queue of a database. Harmless where it has been asked. */
 export async function requestSync(name: string): Promise<BackgroundSync> {

@@ -27,6 +27,8 @@ export interface DrainOptions {
   readonly name: string;
   /** The ports besides storage. */
   readonly ports: Omit<Ports, 'storage'>;
+  /** How long to wait for the end of a tab that leads, milliseconds; 0: not at all. */
+  readonly waitMillis: number;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface DrainOptions {
  * owner at a time. A tab that leads uploads itself; one that is frozen loses the lead, and stops when it wakes.
  * @throws GeoError as `sync()`: `OFFLINE`, `HTTP`, `NO_URL`.
  */
-export async function drain({ name, ports }: DrainOptions): Promise<Drained> {
+export async function drain({ name, ports, waitMillis }: DrainOptions): Promise<Drained> {
   const tabs = hearTabs(name);
   const storage = idbStorage({ name });
   try {
@@ -42,17 +44,29 @@ export async function drain({ name, ports }: DrainOptions): Promise<Drained> {
     if (waiting === 0) return { uploaded: 0, left: 0, by: 'uploaded' };
     let lock = await holdLock(leaderLock(name), { ifAvailable: true });
     if (lock === undefined) {
-      if (await tabs.isLed()) return { uploaded: 0, left: waiting, by: 'led' };
-      lock = await holdLock(leaderLock(name), { steal: true });
+      lock = (await tabs.isLed())
+        ? await awaitEnd(name, waitMillis)
+        : await holdLock(leaderLock(name), { steal: true });
     }
+    if (lock === undefined) return { uploaded: 0, left: await storage.count(QUEUE), by: 'led' };
     try {
-      return await upload(name, ports, lock as HeldLock, tabs.onCome);
+      return await upload(name, ports, lock, tabs.onCome);
     } finally {
-      lock?.release();
+      lock.release();
     }
   } finally {
     tabs.close();
     storage.close();
+  }
+}
+
+/** The lock, when the leader has ended; undefined where it goes on for longer. */
+async function awaitEnd(name: string, millis: number): Promise<HeldLock | undefined> {
+  if (millis === 0) return undefined;
+  try {
+    return await holdLock(leaderLock(name), { signal: AbortSignal.timeout(millis) });
+  } catch {
+    return undefined;
   }
 }
 

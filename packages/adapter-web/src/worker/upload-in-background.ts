@@ -12,6 +12,12 @@ export interface UploadOptions extends WebHttpOptions {
   readonly name?: string;
 }
 
+/**
+ * How long a sync waits for the end of a page that leads, milliseconds. A page asks for it when it is hidden, and the browser fires it at once
+ * where there is a network: often the page ends within a moment, and the browser tries a sync that failed only minutes later.
+ */
+const WAIT_MILLIS = 60_000;
+
 /** What is used of the event of Background Sync, which is not in the language's types. */
 interface SyncEvent extends Event {
   readonly tag: string;
@@ -37,7 +43,7 @@ export function uploadInBackground(options: UploadOptions = {}): void {
 
 /** Rejects while something is left: the browser tries again later, a few times. */
 async function uploadAll(options: UploadOptions): Promise<void> {
-  const { left, by } = await uploadQueue(options);
+  const { left, by } = await drained(options, WAIT_MILLIS);
   if (left > 0 && by !== 'gave-way') throw new Error(`${left} records are left in the queue`);
 }
 
@@ -45,7 +51,11 @@ async function uploadAll(options: UploadOptions): Promise<void> {
  * Uploads the queue now, unless a page tracks, which uploads by itself. For other events that wake a worker, such as a push message.
  * @throws GeoError as `sync()`: `OFFLINE`, `HTTP`, `NO_URL`.
  */
-export async function uploadQueue(options: UploadOptions = {}): Promise<Drained> {
+export function uploadQueue(options: UploadOptions = {}): Promise<Drained> {
+  return drained(options, 0);
+}
+
+async function drained(options: UploadOptions, waitMillis: number): Promise<Drained> {
   const scheduler = webScheduler();
   const ports: Omit<Ports, 'storage'> = {
     sensor: { available: new Set(), watch: () => NO_WATCH, ask: () => Promise.reject(new Error(NO_SENSORS)) },
@@ -55,7 +65,7 @@ export async function uploadQueue(options: UploadOptions = {}): Promise<Drained>
     presence: { set: () => undefined },
   };
   try {
-    return await drain({ name: options.name ?? DATABASE, ports });
+    return await drain({ name: options.name ?? DATABASE, ports, waitMillis });
   } finally {
     scheduler.close();
   }

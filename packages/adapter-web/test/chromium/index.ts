@@ -5,8 +5,8 @@
  * Groups are skipped where there is no browser: `describe.skipIf(noBrowser !== undefined)(browserTitle('…'), …)`.
  */
 export { browserTitle, noBrowser, startBrowser } from './browser';
-export { type CasesOfPage, casesInPage } from './cases-in-page';
+export { casesInPage } from './cases-in-page';
 export { type EmulatedDevice, emulatedDevice } from './device';
 export { pageScript } from './page-script';
-export { listening, type PageServer, type PageServerOptions, pageServer } from './page-server';
+export { listening, type PageServer, pageServer } from './page-server';
 export { openTab, type Tab } from './tab';

@@ -4,6 +4,8 @@ import type { Browser, CDPSession } from 'playwright-core';
 export interface Tab {
   /** The value of an expression, awaited. Rejects with what the expression throws. */
   evaluate<T>(expression: string): Promise<T>;
+  /** A command of the DevTools protocol. */
+  send(method: string, params?: object): Promise<unknown>;
   /** Brings the tab to the front; the tabs behind it become hidden. */
   show(): Promise<void>;
   /** Freezes the tab; it must be hidden. */
@@ -46,6 +48,7 @@ export async function openTab(browser: Browser, url: string): Promise<Tab> {
 
   const tab: Tab = {
     evaluate,
+    send,
     show: async () => void (await send('Page.bringToFront')),
     freeze: async () => void (await send('Page.setWebLifecycleState', { state: 'frozen' })),
     resume: async () => void (await send('Page.setWebLifecycleState', { state: 'active' })),

@@ -1,5 +1,6 @@
-import type { SensorKind, SensorReadings } from '@geo/core';
+import type { Sensor, SensorKind, SensorReadings } from '@geo/core';
 import { sensorCases } from '@geo/core/testing';
+import { reachability } from '../../src/device/reachability';
 import { detectSenses } from '../../src/sensors/senses';
 import { webSensor } from '../../src/sensors/web-sensor';
 
@@ -11,8 +12,8 @@ declare global {
 const senses = detectSenses();
 const wait = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 const seen: SensorReadings[SensorKind][] = [];
-const made = async (reachability?: string) =>
-  webSensor({ senses: await senses, ...(reachability && { reachability: { url: reachability } }) });
+const made = async (url?: string) =>
+  webSensor({ senses: await senses, ...(url && { reachability: reachability({ url }) }) });
 
 globalThis.casesOfPage = {
   sensor: sensorCases(async () => ({
@@ -25,13 +26,17 @@ globalThis.casesOfPage = {
 Object.assign(globalThis, {
   seen,
   available: async () => [...(await made()).available].sort(),
-  async watch(kind: SensorKind, reachability?: string) {
-    const sensor = await made(reachability);
-    const request = { desiredAccuracy: -1, distanceFilter: 0, interval: 0, background: false };
-    sensor.watch(kind, { ...request, intervalMillis: 40, rateHz: 25 } as never, (reading) =>
-      seen.push(reading),
-    );
-  },
+  watch: async (kind: SensorKind, url?: string) => watchAll(await made(url), kind),
+  /** Watches of one sensor. */
+  watchBoth: async (...kinds: SensorKind[]) => watchAll(await made(), ...kinds),
   ask: async (question: 'currentProvider' | 'requestPermission' | 'deviceReport', input: never) =>
     (await made()).ask(question, input),
 });
+
+function watchAll(sensor: Sensor, ...kinds: SensorKind[]): void {
+  const request = { desiredAccuracy: -1, distanceFilter: 0, interval: 0, background: false };
+  for (const kind of kinds)
+    sensor.watch(kind, { ...request, intervalMillis: 40, rateHz: 25 } as never, (reading) =>
+      seen.push(reading),
+    );
+}

@@ -9,6 +9,7 @@ import {
   casesInPage,
   type EmulatedDevice,
   emulatedDevice,
+  listening,
   noBrowser,
   openTab,
   type PageServer,
@@ -157,8 +158,8 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('sensors in Chromium'), ()
       isSecureContext: false,
       locationRestriction: 'insecure-context',
     });
-    await page.evaluate(`watch('restrictions')`);
-    expect(await seenBy(page)).toEqual([{ ageMillis: 0, serviceRefused: 'authorizationRestricted' }]);
+    await page.evaluate(`watch('provider')`);
+    await expect.poll(async () => (await seenBy(page)).at(-1)).toMatchObject({ status: 1 });
   });
 
   it('says the same where a permissions policy forbids it, as to a frame', async () => {
@@ -220,6 +221,74 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('sensors in Chromium'), ()
       .poll(async () => (await seenBy(behindPortal)).at(-1))
       .toMatchObject({ connected: false, transport: 'other' });
     await mirror.close();
+  });
+
+  it('asks again for an address that did not answer, until it does', async () => {
+    let status = 500;
+    let asked = 0;
+    const flaky = await listening((_, response) => {
+      asked += 1;
+      response.writeHead(status, { 'Access-Control-Allow-Origin': '*' }).end();
+    });
+    const { page } = await opens();
+    await page.clock.install();
+    await page.reload();
+    await page.evaluate(`watch('connectivity', '${flaky.origin}/')`);
+    await expect.poll(async () => (await seenBy(page)).at(-1)).toMatchObject({ connected: false });
+    expect(asked).toBe(1);
+    status = 204;
+    await page.clock.fastForward(6_000);
+    await expect.poll(async () => (await seenBy(page)).at(-1)).toMatchObject({ connected: true });
+    expect(asked).toBe(2);
+    await flaky.close();
+  });
+
+  it('sees that the system gives its browser no location, and that it does again', async () => {
+    const { page, context } = await opens();
+    // What Chromium does where the settings of the system forbid it a location, while the page has its permission.
+    await context.addInitScript(`{
+      globalThis.isForbidden = true;
+      const { geolocation } = navigator;
+      const refuse = (failed) => setTimeout(failed, 0, { code: 1, PERMISSION_DENIED: 1, message: 'by the system' });
+      for (const name of ['watchPosition', 'getCurrentPosition']) {
+        const ask = geolocation[name].bind(geolocation);
+        geolocation[name] = (came, failed, options) =>
+          isForbidden ? refuse(failed) : ask(came, failed, options);
+      }
+    }`);
+    await page.reload();
+    await page.evaluate(`watchBoth('provider', 'location')`);
+    const last = async () => (await seenBy(page)).filter((one) => 'status' in one).at(-1);
+    await expect.poll(last).toMatchObject({ status: 4, enabled: false });
+    await page.evaluate(
+      `globalThis.isForbidden = false; document.dispatchEvent(new Event('visibilitychange'))`,
+    );
+    await expect.poll(last).toMatchObject({ status: 4, enabled: true });
+  });
+
+  it('gets no position while its page is hidden, and a new one when it is shown', async () => {
+    const root = await browser.newBrowserCDPSession();
+    await root.send('Browser.grantPermissions', { permissions: ['geolocation'], origin: server.origin });
+    const tab = await openTab(browser, server.origin);
+    await tab.show();
+    const locate = (latitude: number) =>
+      tab.send('Emulation.setGeolocationOverride', { latitude, longitude: 11, accuracy: 5 });
+    await locate(48);
+    await tab.evaluate(`watch('location')`);
+    const latitudes = () => tab.evaluate<number[]>('seen.map(({ latitude }) => latitude)');
+    await expect.poll(latitudes).toEqual([48]);
+    const inFront = await openTab(browser, server.origin);
+    await inFront.show();
+    await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden');
+    await locate(48.5);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await latitudes()).toEqual([48]);
+    await tab.show();
+    await expect.poll(async () => (await latitudes()).at(-1)).toBe(48.5);
+    expect(await tab.evaluate(`seen.some((one) => 'error' in one)`)).toBe(false);
+    await tab.close();
+    await inFront.close();
+    await root.detach();
   });
 
   it('is in the background while its page is hidden', async () => {

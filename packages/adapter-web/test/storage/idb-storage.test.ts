@@ -6,21 +6,20 @@ import { claim } from '../../src/storage/idb-storage';
 
 let databases = 0;
 
-for (const isFenced of [false, true]) {
-  describe(isFenced ? 'IndexedDB storage of a leader' : 'IndexedDB storage', () => {
-    storageSuite({ describe, it }, async () => {
-      const name = `suite-${++databases}`;
-      const open = async () => idbStorage({ name, ...(isFenced ? { epoch: await claim(name) } : {}) });
-      let storage = await open();
-      return {
-        storage,
-        async reopen() {
-          storage.close();
-          storage = await open();
-          return storage;
-        },
-        close: () => storage.close(),
-      };
-    });
+describe.each(['a page', 'a leader'])('IndexedDB storage of %s', (whose) => {
+  storageSuite({ describe, it }, async () => {
+    const name = `suite-${++databases}`;
+    const open = async () =>
+      idbStorage({ name, ...(whose === 'a leader' ? { epoch: await claim(name) } : {}) });
+    let storage = await open();
+    return {
+      storage,
+      async reopen() {
+        storage.close();
+        storage = await open();
+        return storage;
+      },
+      close: () => storage.close(),
+    };
   });
-}
+});

@@ -23,10 +23,11 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('the service worker'), () 
   let sync: SyncDispatch;
 
   beforeAll(async () => {
-    const [page, worker] = await Promise.all(
-      ['page', 'worker'].map((name) => pageScript(new URL(`./pages/${name}.ts`, import.meta.url))),
-    );
-    scripts = { page: page ?? '', worker: worker ?? '' };
+    const [page, worker] = await Promise.all([
+      pageScript(new URL('./pages/page.ts', import.meta.url)),
+      pageScript(new URL('./pages/worker.ts', import.meta.url)),
+    ]);
+    scripts = { page, worker };
   }, 60_000);
   beforeEach(async () => {
     receiver = tokenReceiver();
@@ -84,13 +85,15 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('the service worker'), () 
     );
   });
 
-  it('leaves the queue to a page that leads', async () => {
+  it('leaves the queue to a page that leads, and uploads it as soon as that is gone', async () => {
     const { tab } = await recorded();
     await sync.fire('geo-upload:drain');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(receiver.uploads).toEqual([]);
     expect(await tab.evaluate('page.geo.getCount()')).toBe(RECORDS);
-    expect(await tab.evaluate(`page.geo.sync({ result: 'count' })`)).toBe(RECORDS);
+    expect(await sync.upload()).toEqual({ uploaded: 0, left: RECORDS, by: 'led' });
+    await tab.close();
+    await expect.poll(() => receiver.stored.size, { timeout: 10_000 }).toBe(RECORDS);
   });
 
   it('keeps every record while the server is down, and uploads them the next time', async () => {

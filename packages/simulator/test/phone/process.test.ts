@@ -11,7 +11,7 @@ const region = (identifier: string, radius = 200) => ({
 it('time ends early, at what happened last, as soon as it is enough', async () => {
   const ran: number[] = [];
   const { phone } = await bench({
-    os: calm(ANDROID),
+    os: calm(IOS),
     onProcessStart({ ports }) {
       for (const seconds of [2, 3, 4]) ports.scheduler.after(seconds * SECOND, () => ran.push(seconds));
     },

@@ -39,11 +39,11 @@ export function TopBar() {
       </fieldset>
       <Time />
       <fieldset class="session" aria-label="Session">
-        <button type="button" class="quiet" onClick={() => void save()}>
+        <button type="button" class="quiet" aria-label="Save" onClick={() => void save()}>
           <Icon name="save" />
           <span>Save</span>
         </button>
-        <button type="button" class="quiet" onClick={() => file.current?.click()}>
+        <button type="button" class="quiet" aria-label="Open" onClick={() => file.current?.click()}>
           <Icon name="open" />
           <span>Open</span>
         </button>
@@ -60,7 +60,7 @@ export function TopBar() {
             currentTarget.value = '';
           }}
         />
-        <button type="button" class="quiet" onClick={() => void copyLink()}>
+        <button type="button" class="quiet" aria-label="Share" onClick={() => void copyLink()}>
           <Icon name="link" />
           <span>{shared.value ?? 'Share'}</span>
         </button>

@@ -37,6 +37,8 @@ export interface Feed {
   readonly state: State | undefined;
   /** The text of the engine's black box. */
   blackBox(): Promise<string>;
+  /** Does its plan make the same session again? */
+  readonly isRepeatable: boolean;
   plan(): Plan;
   /** Over everything observed so far. */
   readonly digest: string;

@@ -44,6 +44,7 @@ export function simulatedFeed(opening: Opening, watch: FeedWatch, upload?: Uploa
   return {
     session,
     isVirtual: true,
+    isRepeatable: true,
     world,
     get at() {
       return session.at;

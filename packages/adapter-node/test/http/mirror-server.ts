@@ -8,13 +8,30 @@ import { mirror } from '@geo/core/testing';
 /** The suite's server behind a real socket on loopback. */
 export interface MirrorServer {
   readonly origin: string;
+  /** The requests that came, preflights left out: `POST /echo`. */
+  readonly arrived: readonly string[];
   close(): Promise<void>;
 }
 
-export async function mirrorServer(): Promise<MirrorServer> {
-  const server = createServer((request, response) => void answer(request, response));
+/** Which headers a page of another origin may send and read: all of them. `Authorization` is not covered by `*`. */
+const CROSS_ORIGIN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*, Authorization',
+  'Access-Control-Allow-Methods': '*',
+  'Access-Control-Expose-Headers': '*',
+};
+
+/** @param crossOrigin - whether pages of other origins may send requests and read the answers */
+export async function mirrorServer(crossOrigin = false): Promise<MirrorServer> {
+  const arrived: string[] = [];
+  const server = createServer((request, response) => {
+    if (crossOrigin) response.setHeaders(new Map(Object.entries(CROSS_ORIGIN)));
+    if (crossOrigin && request.method === 'OPTIONS') return void response.writeHead(204).end();
+    arrived.push(`${request.method} ${request.url}`);
+    void answer(request, response);
+  });
   const origin = `http://127.0.0.1:${await listen(server)}`;
-  return { origin, close: () => end(server) };
+  return { origin, arrived, close: () => end(server) };
 }
 
 /** A port that was just free: whoever connects is refused. */

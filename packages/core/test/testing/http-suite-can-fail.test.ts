@@ -1,41 +1,70 @@
 import { describe, expect, it } from 'vitest';
-import type { Http, HttpRequest } from '../../src/index';
-import { httpCases, mirror, noAnswer, scriptedHttp, virtualScheduler } from '../../src/testing/index';
+import type { Http, HttpRequest, HttpResponse } from '../../src/index';
+import {
+  type HttpTrial,
+  httpCases,
+  mirror,
+  noAnswer,
+  scriptedHttp,
+  virtualScheduler,
+} from '../../src/testing/index';
 import { catches, failures } from './broken-ports';
 
 describe('the http suite', () => {
-  const broken = (breakIt: (http: Http) => Partial<Http>) => () =>
-    httpCases(() => {
-      const scheduler = virtualScheduler();
-      const http = scriptedHttp(
-        (request: HttpRequest) => {
-          const url = new URL(request.url);
-          if (url.host !== 'mirror') return noAnswer();
-          const sent = Object.fromEntries(
-            Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
-          );
-          const headers = request.gzip === true ? { ...sent, 'content-encoding': 'gzip' } : sent;
-          const mirrored = mirror({
-            method: request.method,
-            path: url.pathname,
-            headers,
-            body: request.body,
-          });
-          if (!('fault' in mirrored)) return mirrored;
-          return mirrored.fault === 'silence' || mirrored.fault === 'stall' ? 'held' : noAnswer('ECONNRESET');
+  const broken =
+    (breakIt: (http: Http) => Partial<Http>, more: Partial<HttpTrial> = {}) =>
+    () =>
+      httpCases(() => {
+        const scheduler = virtualScheduler();
+        const http = scriptedHttp(
+          (request: HttpRequest) => {
+            const url = new URL(request.url);
+            if (url.host !== 'mirror') return noAnswer();
+            const sent = Object.fromEntries(
+              Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+            );
+            const headers = request.gzip === true ? { ...sent, 'content-encoding': 'gzip' } : sent;
+            const mirrored = mirror({
+              method: request.method,
+              path: url.pathname,
+              headers,
+              body: request.body,
+            });
+            if (!('fault' in mirrored)) return mirrored;
+            return mirrored.fault === 'silence' || mirrored.fault === 'stall'
+              ? 'held'
+              : noAnswer('ECONNRESET');
+          },
+          { scheduler },
+        );
+        return {
+          http: { send: http.send, ...breakIt(http) },
+          origin: 'http://mirror',
+          refusingOrigin: 'http://nobody',
+          wait: (millis) => scheduler.advanceAsync(millis),
+          ...more,
+        };
+      });
+
+  /** A port that is told of a redirect no more than that there was one, as in a web page. */
+  const blind = (instead: (http: Http, request: HttpRequest) => Promise<HttpResponse>) =>
+    broken(
+      (http) => ({
+        async send(request) {
+          const answer = await http.send(request);
+          return request.url.includes('/redirect/') ? instead(http, request) : answer;
         },
-        { scheduler },
-      );
-      return {
-        http: { send: http.send, ...breakIt(http) },
-        origin: 'http://mirror',
-        refusingOrigin: 'http://nobody',
-        wait: (millis) => scheduler.advanceAsync(millis),
-      };
-    });
+      }),
+      { seesRedirects: 'only' },
+    );
 
   it('is content with a sound one', async () => {
     expect(await failures(broken(() => ({}))())).toEqual([]);
+  });
+
+  it('is content with one that sees of a redirect only that there was one, and says so', async () => {
+    const refuses = blind(() => Promise.reject(new Error('mirror redirects this request')));
+    expect(await failures(refuses())).toEqual([]);
   });
 
   catches({
@@ -68,7 +97,19 @@ describe('the http suite', () => {
           return http.send({ ...request, url: new URL(answer.headers.location, request.url).href });
         },
       })),
-      'follows nowhere',
+      'follows no redirect',
+    ],
+    'redirects that are followed where they cannot be seen': [
+      blind((http, request) => http.send({ ...request, url: new URL('/echo', request.url).href })),
+      'follows no redirect',
+    ],
+    'a redirect that looks like no network': [
+      blind(() => Promise.reject(new Error('Failed to fetch'))),
+      'follows no redirect',
+    ],
+    'a success invented for a redirect': [
+      blind(() => Promise.resolve({ status: 200, headers: {}, body: '' })),
+      'follows no redirect',
     ],
     'a status 0 instead of a rejection': [
       broken((http) => ({

@@ -12,6 +12,11 @@ export interface HttpTrial {
   readonly origin: string;
   /** A URL on which no server listens. */
   readonly refusingOrigin: string;
+  /**
+   * What the port sees of a redirect: its status and target, or only that there was one, as in a web page. Such a port rejects and says so.
+   * Absent: status and target.
+   */
+  readonly seesRedirects?: 'status' | 'only';
   /** Lets this much time pass, real or virtual. */
   wait(millis: number): Promise<void>;
   /** Releases everything. */
@@ -69,8 +74,14 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
   }
 
   for (const status of [301, 302, 303, 307, 308]) {
-    check(`resolves with status ${status} and follows nowhere`, async (send) => {
-      const answer = await send(`/redirect/${status}`, { method: 'POST', body: '{"kept":"here"}' });
+    check(`follows no redirect with status ${status}, and tells it from a success`, async (send, trial) => {
+      const sent = send(`/redirect/${status}`, { method: 'POST', body: '{"kept":"here"}' });
+      if (trial.seesRedirects === 'only') {
+        const { message } = await rejects(sent, 'a redirect that the port cannot see');
+        holds(/redirect/.test(message), `the error must name the redirect; got ${message}`);
+        return;
+      }
+      const answer = await sent;
       equal(answer.status, status, 'status');
       equal(answer.headers.location, '/echo', 'location');
     });

@@ -1,0 +1,2 @@
+/** The tag of Background Sync for a database. */
+export const syncTag = (name: string): string => `geo-upload:${name}`;

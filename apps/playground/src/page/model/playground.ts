@@ -7,6 +7,7 @@ import {
   type PhoneSystem,
 } from '../../protocol/index';
 import { VISNJAN } from '../route/visnjan';
+import { phoneOf } from './fresh-phone';
 import { beginSession, phone, problem, setValues, takeSnapshot } from './session';
 
 const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module' });
@@ -39,9 +40,14 @@ export function openingOf(system: PhoneSystem, seed = 1): Opening {
   };
 }
 
-/** Opens a phone in place of the present one. */
+/** Resolves when the session that was asked for is open: what is done to its phone before waits for that. */
+let opened: Promise<void> = Promise.resolve();
+
+/** Opens a phone in place of the present one. It is there at once, and the engine a moment later. */
 export function open(opening: Opening): Promise<void> {
-  return run(async () => beginSession(await client.ask('open', { opening })));
+  phone.value = phoneOf(opening);
+  opened = run(async () => beginSession(await client.ask('open', { opening })));
+  return opened;
 }
 
 /** Opens the session that the address names, else a fresh phone. */
@@ -63,7 +69,7 @@ export async function openFirst(): Promise<void> {
 export function act(action: Action): void {
   isTouched.value = true;
   if (action.type === 'config') setValues.value = { ...setValues.peek(), ...action.patch };
-  client.act(action);
+  void opened.then(() => client.act(action));
 }
 
 /** Sends a command about time. */

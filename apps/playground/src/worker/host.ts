@@ -119,6 +119,7 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
   function opened({ number, feed, collector }: Present): Opened {
     return {
       session: number,
+      source: feed.isVirtual ? 'phone' : 'browser',
       plan: feed.plan(),
       charts: collector.machines.charts,
       keys: settingKeys(),
@@ -202,8 +203,6 @@ function explained(box: string, uuid: string) {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function planOf(feed: Feed): Plan {
-  const plan = feed.plan();
-  if (plan === null)
-    throw new RangeError("this browser's own location cannot be repeated: save it as a file");
-  return plan;
+  if (feed.isRepeatable) return feed.plan();
+  throw new RangeError("this browser's own location cannot be repeated: save it as a file");
 }

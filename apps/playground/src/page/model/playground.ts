@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { PageSenses } from '../../feed/page-senses';
 import {
   type Action,
   type Command,
@@ -48,6 +49,20 @@ export function open(opening: Opening): Promise<void> {
   phone.value = phoneOf(opening);
   opened = run(async () => beginSession(await client.ask('open', { opening })));
   return opened;
+}
+
+/** What of the page's senses the worker is offered, once. */
+let senses: Promise<PageSenses> | undefined;
+
+/** Follows this browser's own location; the browser asks for permission. */
+export function openBrowser(): Promise<void> {
+  return run(async () => {
+    senses ??= import('../../feed/page-senses').then(({ offerSenses }) => offerSenses(worker));
+    const { available } = await senses;
+    const { begin } = openingOf(systemHere());
+    beginSession(await client.ask('openBrowser', { available, begin, config: {}, fences: [] }));
+    isTouched.value = true;
+  });
 }
 
 /** Opens the session that the address names, else a fresh phone. */

@@ -8,9 +8,12 @@ import './styles/panel.css';
 import './styles/panel-content.css';
 import { h, render } from 'preact';
 import { App } from './app';
-import { openFirst } from './model/playground';
+import { command, openFirst } from './model/playground';
+
+/** Virtual seconds a real one at first: a stop of minutes is not waited for, and a drive is still seen. */
+const FIRST_RATE = 5;
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no element "app"');
 render(h(App, {}), root);
-void openFirst();
+void openFirst().then(() => command({ type: 'rate', rate: FIRST_RATE }));

@@ -2,7 +2,7 @@ import type { LngLat } from '@geo/view/map';
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { act, isTouched } from '../model/playground';
-import { motion, phone } from '../model/session';
+import { motion, phone, source } from '../model/session';
 import { shifted } from './circle';
 import { mapMoved, mapView } from './shown-map';
 
@@ -40,7 +40,7 @@ export function Phone() {
     if (to) act({ type: 'drag', to: { longitude: to[0], latitude: to[1] } });
   }
   function pointerDown(event: PointerEvent): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || source.peek() === 'browser') return;
     const target = event.currentTarget as HTMLElement;
     target.setPointerCapture(event.pointerId);
     grip.current = [event.clientX - x, event.clientY - y];
@@ -59,7 +59,7 @@ export function Phone() {
   }
   function keyDown(event: KeyboardEvent): void {
     const step = ARROWS[event.key];
-    if (!step || !now) return;
+    if (!step || !now || source.peek() === 'browser') return;
     const metres = KEY_METRES * (event.shiftKey ? 10 : 1);
     const from = wanted.current ?? placeOf(now.truth);
     go(shifted(from, step[0] * metres, step[1] * metres));

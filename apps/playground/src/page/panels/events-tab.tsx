@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { DecisionKind, DecisionRow } from '../../protocol/index';
 import { beat } from '../model/pace';
 import { openReason, told } from '../model/reason';
-import { cursorAt, decisions } from '../model/session';
+import { cursorAt, decisions, session } from '../model/session';
 import { sinceBegin } from '../time/clock';
 
 const KINDS: Readonly<Record<DecisionKind, string>> = {
@@ -23,10 +23,14 @@ const MOST = 250;
 /** Kinds that are left out. */
 const hidden = signal<ReadonlySet<DecisionKind>>(new Set(['other', 'queue']));
 
+/** The rows that stay while a pointer is over the list: nobody can press what moves. */
+const held = signal<readonly DecisionRow[] | null>(null);
+
 /** Every decision, the latest first. A click asks why. */
 export function EventsTab() {
   beat.value;
-  const rows = latest();
+  session.value;
+  const rows = held.value ?? latest();
   return (
     <>
       <fieldset class="chips">
@@ -46,7 +50,15 @@ export function EventsTab() {
         ))}
       </fieldset>
       {rows.length === 0 && <p class="empty">Nothing was decided yet. Drag the phone.</p>}
-      <ol class="events">
+      <ol
+        class="events"
+        onPointerEnter={() => {
+          held.value = rows;
+        }}
+        onPointerLeave={() => {
+          held.value = null;
+        }}
+      >
         {rows.map((row) => (
           <li key={row.id}>
             <button
@@ -87,4 +99,5 @@ function show(kind: DecisionKind, isShown: boolean): void {
   if (isShown) kinds.delete(kind);
   else kinds.add(kind);
   hidden.value = kinds;
+  held.value = null;
 }

@@ -6,6 +6,7 @@ import { beat } from '../model/pace';
 import { openReasonAt } from '../model/reason';
 import { cursorAt, fences, phone, session } from '../model/session';
 import { VISNJAN } from '../route/visnjan';
+import { chooseBase } from './chosen-base';
 import { fenceCircles, keptFixes, line, placeAt, pointAt, rejectedFixes, truth } from './features';
 import { LAYERS } from './layers';
 import { loadMaplibre } from './load-maplibre';
@@ -57,6 +58,7 @@ function startMap(container: HTMLElement): () => void {
   mapView.value = view;
   view.setData('street', line(VISNJAN.map(([longitude, latitude]) => [longitude, latitude])));
   const ends = [
+    chooseBase(view, container),
     effect(() => {
       beat.value;
       const { points, way } = keptFixes();

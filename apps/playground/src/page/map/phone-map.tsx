@@ -11,7 +11,7 @@ import { fenceCircles, keptFixes, line, placeAt, pointAt, rejectedFixes, truth }
 import { LAYERS } from './layers';
 import { loadMaplibre } from './load-maplibre';
 import { Phone } from './phone';
-import { follows, mapMoved, mapProblem, mapView } from './shown-map';
+import { follows, held, mapMoved, mapProblem, mapView } from './shown-map';
 import { Sketch } from './sketch';
 
 const ZOOM = 14.6;
@@ -78,7 +78,8 @@ function startMap(container: HTMLElement): () => void {
     }),
     effect(() => {
       const now = phone.value;
-      if (now && follows.value) keepInView(view, container, [now.truth.longitude, now.truth.latitude]);
+      if (now && follows.value && held.value === null)
+        keepInView(view, container, [now.truth.longitude, now.truth.latitude]);
     }),
   ];
   return () => {

@@ -30,7 +30,6 @@ const built = pnpm(
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 const require = createRequire(new URL('../apps/playground/package.json', import.meta.url));
-/** @type {typeof import('playwright-core')} */
 const { chromium } = require('playwright-core');
 const browser = await chromium.launch({
   executablePath: chromiumPath,
@@ -44,7 +43,7 @@ mkdirSync(join(root, 'out'), { recursive: true });
  * @param {string} name
  * @param {string} url
  * @param {{ width: number, height: number }} viewport
- * @param {(page: import('playwright-core').Page) => Promise<unknown>} prepare
+ * @param {(page: any) => Promise<unknown>} prepare
  */
 async function picture(name, url, viewport, prepare) {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {

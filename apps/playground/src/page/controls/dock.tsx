@@ -59,6 +59,13 @@ export function Dock() {
         </Do>
       </Group>
       <Group name="Trouble">
+        <Do
+          icon="open"
+          isPressed={now.isForeground && now.isAlive}
+          onClick={() => act({ type: 'foreground', isForeground: !(now.isForeground && now.isAlive) })}
+        >
+          App open
+        </Do>
         <Do icon="kill" onClick={() => act({ type: 'kill' })} isDisabled={!now.isAlive}>
           Kill
         </Do>

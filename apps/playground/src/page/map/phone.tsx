@@ -1,10 +1,9 @@
 import type { LngLat } from '@geo/view/map';
-import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { act, isTouched } from '../model/playground';
 import { motion, phone, source } from '../model/session';
 import { shifted } from './circle';
-import { mapMoved, mapView } from './shown-map';
+import { held, mapMoved, mapView } from './shown-map';
 
 /** Metres that an arrow key moves the phone; ten times with Shift. */
 const KEY_METRES = 30;
@@ -14,9 +13,6 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-
-/** Where the pointer holds the phone. */
-const held = signal<LngLat | null>(null);
 
 /** The phone on the map: dragged by a pointer, or moved by the arrow keys. */
 export function Phone() {

@@ -67,7 +67,7 @@ export let history: History = createHistory();
 export const motion = computed(() => lookOf(machines.value.get('motion')?.active ?? []));
 
 /** Records that wait for an upload. */
-export function waiting(): number {
+function waiting(): number {
   let count = 0;
   for (const { fate } of queue.values()) if (fate === 'queued' || fate === 'uploading') count += 1;
   return count;

@@ -5,5 +5,10 @@ const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { name: '@geo/playground', include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+  test: {
+    name: '@geo/playground',
+    include: ['test/**/*.test.ts'],
+    testTimeout: 60_000,
+    fileParallelism: false,
+  },
 });

@@ -127,6 +127,55 @@ describe.skipIf(noBrowser)('the built playground in Chromium', () => {
   });
 });
 
+describe.skipIf(noBrowser)("this browser's own location in Chromium", () => {
+  it('tracks and stores; a second tab is refused until the first has ended', async () => {
+    const built = await builtPlayground('test/senses.html');
+    const browser = await startBrowser();
+    try {
+      const context = await browser.newContext({
+        permissions: ['geolocation'],
+        geolocation: { latitude: 45, longitude: 13, accuracy: 5 },
+      });
+      const page = await context.newPage();
+      await page.goto(built.url);
+      await page.waitForFunction('globalThis.senses !== undefined', undefined, { polling: 50 });
+      const opened = await page.evaluate('openBrowser()');
+      expect(opened).toMatchObject({ source: 'browser' });
+      for (let step = 1; step <= 5; step++) {
+        await context.setGeolocation({ latitude: 45 + step * 0.002, longitude: 13, accuracy: 5 });
+        await page.waitForFunction(
+          `shown.last?.phone.truth.latitude > ${45 + step * 0.002 - 1e-6}`,
+          undefined,
+          {
+            polling: 50,
+            timeout: 15_000,
+          },
+        );
+      }
+      await page.waitForFunction('shown.kept > 0 && shown.queue.size > 0', undefined, { polling: 50 });
+      expect(await page.evaluate("ask('link', {}).catch(({ message }) => message)")).toContain(
+        'cannot be repeated',
+      );
+      expect(await page.evaluate("ask('file', {})")).toContain('geoBlackBox');
+      const rows = (await page.evaluate('shown.state?.enabled === true ? shown.queue.size : -1')) as number;
+      expect(rows).toBeGreaterThan(0);
+
+      const second = await context.newPage();
+      await second.goto(built.url);
+      await second.waitForFunction('globalThis.senses !== undefined', undefined, { polling: 50 });
+      expect(await second.evaluate('openBrowser().catch(({ message }) => message)')).toContain('another tab');
+      await page.close();
+      // The lock is free as soon as the tab has ended.
+      await second.waitForFunction('openBrowser().then(() => true, () => false)', undefined, {
+        polling: 200,
+      });
+    } finally {
+      await browser.close();
+      built.close();
+    }
+  });
+});
+
 /** The address of the page's worker. */
 const WORKER_SCRIPT =
   "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /assets\\/main-[^/]*\\.js$/.test(name))";

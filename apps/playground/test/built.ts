@@ -26,13 +26,21 @@ export const startBrowser = () =>
     ],
   });
 
-/** The playground as it is published, built into a folder below a web server's root. */
-export async function builtPlayground() {
+/**
+ * The playground as it is published, built into a folder below a web server's root.
+ * @param entry - another page than the app's, from the app's folder
+ */
+export async function builtPlayground(entry?: string) {
   const root = mkdtempSync(join(tmpdir(), 'geo-playground-'));
   const outDir = join(root, 'some/where');
   await build({
     root: fileURLToPath(new URL('..', import.meta.url)),
-    build: { outDir, emptyOutDir: true, sourcemap: false },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      sourcemap: false,
+      ...(entry && { rolldownOptions: { input: entry } }),
+    },
     logLevel: 'warn',
   });
   writeFileSync(join(root, 'blank.html'), '<!doctype html><title>blank</title>');
@@ -49,7 +57,7 @@ export async function builtPlayground() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   return {
-    url: `http://127.0.0.1:${port}/some/where/`,
+    url: `http://127.0.0.1:${port}/some/where/${entry ?? ''}`,
     /** An empty page of the same server. */
     blankUrl: `http://127.0.0.1:${port}/blank.html`,
     /** The files of its scripts. */

@@ -54,6 +54,7 @@ export type { OsRules, Sourced, Span } from './os/rules';
 // The phone
 export type { Disk } from './phone/conditions';
 export type { PhoneControls, PhoneHooks } from './phone/controls';
+export { reportingStorage } from './phone/reporting-storage';
 export { type EngineTracker, type EngineTrackerOptions, engineTracker } from './phone/engine-tracker';
 export type { EventSense, Phone, PhoneOptions } from './phone/phone';
 export { simulatePhone } from './phone/simulate-phone';

@@ -1,16 +1,32 @@
+import { COLOURS, type ColourName } from '@geo/view';
+
+/** The names of colours in this sheet: those of motion are the engine's own words. */
+const NAMES: Readonly<Record<string, ColourName>> = {
+  page: 'page',
+  card: 'card',
+  paper: 'land',
+  ink: 'ink',
+  soft: 'soft',
+  rule: 'rule',
+  moving: 'moving',
+  probing: 'unconfirmed',
+  softStop: 'soft-stop',
+  stationary: 'stationary',
+  checking: 'checking',
+  rejected: 'rejected',
+  good: 'good',
+  bad: 'bad',
+};
+
+const declared = (scheme: 0 | 1) =>
+  Object.entries(NAMES)
+    .map(([name, colour]) => `--${name}: ${COLOURS[colour][scheme]};`)
+    .join(' ');
+
 /** Light and dark follow the reader's system; print is always light. */
 export const STYLE = `
-:root {
-  color-scheme: light dark;
-  --page: #f6f7f9; --card: #fff; --paper: #fbfbfa; --ink: #1b2230; --soft: #667085; --rule: #e3e6eb;
-  --moving: #2463d8; --probing: #7b93bf; --softStop: #e08a00; --stationary: #c8352b; --checking: #8a4bd0;
-  --rejected: #c2187f; --good: #1d8a54; --bad: #c8352b;
-}
-@media (prefers-color-scheme: dark) { :root {
-  --page: #0f141b; --card: #171d27; --paper: #131922; --ink: #e8ecf3; --soft: #98a2b3; --rule: #2a3342;
-  --moving: #6ea3ff; --probing: #8b9dc0; --softStop: #f5b041; --stationary: #ff7b70; --checking: #c29bff;
-  --rejected: #ff7ac6; --good: #57c98c; --bad: #ff7b70;
-} }
+:root { color-scheme: light dark; ${declared(0)} }
+@media (prefers-color-scheme: dark) { :root { ${declared(1)} } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 main { max-width: 1024px; margin: 0 auto; padding: 32px 24px 48px; }
@@ -72,9 +88,8 @@ tr:last-child td { border-bottom: 0; }
 @media print {
   :root {
     color-scheme: light;
+    ${declared(0)}
     --page: #fff; --card: #fff; --paper: #fff; --ink: #000; --soft: #555; --rule: #ddd;
-    --moving: #2463d8; --probing: #7b93bf; --softStop: #e08a00; --stationary: #c8352b; --checking: #8a4bd0;
-    --rejected: #c2187f; --good: #1d8a54; --bad: #c8352b;
   }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   body { font-size: 11px; } main { max-width: none; padding: 0; } section, .tile { break-inside: avoid; } .readout, #tip, .zoom { display: none; }

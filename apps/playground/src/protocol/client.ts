@@ -37,6 +37,9 @@ export function connectPlayground(worker: WorkerPort, listeners: PlaygroundListe
 
   worker.addEventListener('message', ({ data }) => {
     switch (data.kind) {
+      // Of `offerSenses`.
+      case 'senses':
+        return undefined;
       case 'snapshot':
         return listeners.snapshot(data.snapshot);
       case 'failure':

@@ -33,4 +33,7 @@ export type {
 
 // Between them
 export { connectPlayground, type PlaygroundClient, type PlaygroundListeners } from './client';
-export type { Command, Opened, Questions, QuestionType, ToPage, ToWorker } from './messages';
+export type { BrowserOpening, Command, Opened, Questions, QuestionType, ToPage, ToWorker } from './messages';
+
+// This browser's own location
+export type { ToPageSenses, ToWorkerSenses } from './senses';

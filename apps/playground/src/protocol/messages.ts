@@ -1,6 +1,8 @@
+import type { ConfigPatch, Geofence, Position, SensorKind } from '@geo/core';
 import type { MachineChart } from './chart';
 import type { Action, Opening, Plan, UploadTarget } from './plan';
 import type { Reason } from './reason';
+import type { ToPageSenses, ToWorkerSenses } from './senses';
 import type { PresetValues, SettingKey } from './settings';
 import type { Snapshot } from './snapshot';
 
@@ -24,6 +26,11 @@ export interface Questions {
     readonly ask: { readonly opening: Opening; readonly upload?: UploadTarget };
     readonly answer: Opened;
   };
+  /**
+   * Opens this browser's own location in place of the present phone; the page has called `offerSenses`. Rejects when another tab uses it
+   * already. Its session has no plan and no link, and its file is the black box alone.
+   */
+  openBrowser: { readonly ask: BrowserOpening; readonly answer: Opened };
   reason: { readonly ask: { readonly id: number }; readonly answer: Reason };
   /** The plan so far. */
   plan: { readonly ask: Record<never, never>; readonly answer: Plan };
@@ -41,10 +48,25 @@ export interface Questions {
   everything: { readonly ask: Record<never, never>; readonly answer: Opened };
 }
 
+/** How a session with this browser's own location begins. */
+export interface BrowserOpening {
+  /** What `offerSenses` found. */
+  readonly available: readonly SensorKind[];
+  /** What is shown before the first fix. */
+  readonly begin: Position;
+  readonly config: ConfigPatch;
+  readonly fences: readonly Geofence[];
+  /** Default: records are kept and not uploaded. */
+  readonly upload?: Extract<UploadTarget, { to: 'receiver' }>;
+}
+
 /** A phone was opened. */
 export interface Opened {
   /** Snapshots carry the same number. */
   readonly session: number;
+  /** A simulated phone, or this browser's own location. */
+  readonly source: 'phone' | 'browser';
+  /** What it began with; of a browser its system and seed say nothing, and it cannot be repeated. */
   readonly plan: Plan;
   readonly charts: readonly MachineChart[];
   readonly keys: readonly SettingKey[];
@@ -57,6 +79,7 @@ export type QuestionType = keyof Questions;
 /** From the page to the worker. */
 export type ToWorker =
   | { readonly kind: 'command'; readonly command: Command }
+  | ToWorkerSenses
   | {
       readonly [T in QuestionType]: {
         readonly kind: 'ask';
@@ -69,6 +92,7 @@ export type ToWorker =
 /** From the worker to the page. */
 export type ToPage =
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
+  | ToPageSenses
   | { readonly kind: 'answer'; readonly number: number; readonly answer: unknown }
   /** A question could not be answered. */
   | { readonly kind: 'refusal'; readonly number: number; readonly message: string }

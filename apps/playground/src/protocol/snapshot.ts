@@ -13,7 +13,9 @@ export interface KeptFix extends Position {
 
 /** The phone, whatever the engine believes. */
 export interface PhoneNow {
+  /** Says nothing of a browser (`Opened.source`). */
   readonly system: PhoneSystem;
+  /** Where it is; of a browser what it said last. */
   readonly truth: Position;
   /** Metres a second. */
   readonly speed: number;

@@ -1,9 +1,15 @@
 import type { Engine } from '@geo/core';
-import type { PhoneControls } from '@geo/simulator';
+import type { ObservationPayload } from '@geo/simulator';
 import type { Action } from '../protocol/index';
 
+/** Where the app of the engine runs. */
+interface AppHost {
+  readonly isAlive: boolean;
+  observe(observation: ObservationPayload): void;
+}
+
 /** Calls the engine for an action that is a call of the app; the call and its result are observations. */
-export function actOnEngine(engine: Engine | undefined, controls: PhoneControls, action: Action): void {
+export function actOnEngine(engine: Engine | undefined, controls: AppHost, action: Action): void {
   const call = callOf(action);
   if (call === undefined) return;
   const [operation, args] = call;
@@ -25,7 +31,8 @@ type Call = readonly [
   args: readonly unknown[],
 ];
 
-function callOf(action: Action): Call | undefined {
+/** The call that an action is; undefined for every other action. */
+export function callOf(action: Action): Call | undefined {
   switch (action.type) {
     case 'config':
       return ['setConfig', [action.patch]];

@@ -66,6 +66,9 @@ interface Rival {
   isOpen: boolean;
 }
 
+/** Where there is nothing to compare. */
+export const NO_RIVALS: Rivals = { proceed: async () => false, lines: [] };
+
 export function createRivals(session: Session): Rivals {
   const { world, beginning } = session;
   const { system, seed } = beginning;

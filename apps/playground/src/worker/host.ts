@@ -1,10 +1,14 @@
 import { BlackBoxError, explainRecord } from '@geo/core';
+import { browserFeed } from '../feed/browser-feed';
 import type { Feed } from '../feed/feed';
+import { type RemoteSensor, remoteSensor } from '../feed/remote-sensor';
 import { simulatedFeed } from '../feed/simulated-feed';
 import type {
+  BrowserOpening,
   Command,
   Opened,
   Opening,
+  Plan,
   Questions,
   QuestionType,
   ToPage,
@@ -16,7 +20,7 @@ import { fileOf, openingOfFile } from '../session/file';
 import { linkOf, openingOfLink } from '../session/link';
 import { type Collector, createCollector } from './collector';
 import { createDriver, type Driver, type RealClock } from './driver';
-import { createRivals } from './energy';
+import { createRivals, NO_RIVALS, type Rivals } from './energy';
 import { reasonOf } from './reasons';
 import { presetValues, settingKeys } from './settings';
 
@@ -30,26 +34,41 @@ interface Present {
   readonly feed: Feed;
   readonly collector: Collector;
   readonly driver: Driver;
-  /** Sends a snapshot now. */
-  send(): void;
 }
 
 /** Answers a page's messages. */
 export function createHost(post: (message: ToPage) => void, clock: RealClock): (message: ToWorker) => void {
   let present: Present | undefined;
   let sessions = 0;
+  let sensor: RemoteSensor | undefined;
 
   const failed = (error: unknown) => post({ kind: 'failure', message: messageOf(error) });
 
   async function open(opening: Opening, upload?: UploadTarget): Promise<Opened> {
-    const number = ++sessions;
     const collector = createCollector(opening.startsAt);
     const feed = simulatedFeed(opening, collector.watch, upload);
+    return show(collector, feed, () => createRivals(feed.session), opening.untilMillis !== undefined);
+  }
+
+  async function openBrowser(opening: BrowserOpening): Promise<Opened> {
+    const collector = createCollector(Date.now());
+    sensor = remoteSensor(opening.available, (wants) => post({ kind: 'senses', wants }));
+    return show(collector, browserFeed(opening, sensor, collector.watch), () => NO_RIVALS, false);
+  }
+
+  /** Begins a feed, and ends the present one: two must not use this browser's location at a time. */
+  async function show(
+    collector: Collector,
+    feed: Feed,
+    rivalsOf: () => Rivals,
+    beginsPaused: boolean,
+  ): Promise<Opened> {
+    const number = ++sessions;
     collector.attach(feed);
+    if (present?.feed.isVirtual === false) await leave();
     await feed.begin();
-    present?.driver.end();
-    await present?.feed.end();
-    const rivals = createRivals(feed.session);
+    await leave();
+    const rivals = rivalsOf();
     let workMillis = 0;
     let sentAt = Number.NEGATIVE_INFINITY;
     let energyAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +76,8 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
     function send(): void {
       const now = clock.now();
       sentAt = now;
-      const isEnergyDue = now - energyAt >= ENERGY_MILLIS;
+      // What a browser's hardware does, no page knows.
+      const isEnergyDue = feed.isVirtual && now - energyAt >= ENERGY_MILLIS;
       if (isEnergyDue) energyAt = now;
       post({
         kind: 'snapshot',
@@ -76,7 +96,7 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
     const driver = createDriver({
       feed,
       clock,
-      beginsPaused: opening.untilMillis !== undefined,
+      beginsPaused,
       decisions: () => collector.decisions.count,
       changed(took) {
         workMillis += took;
@@ -85,13 +105,21 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
       idle: rivals.proceed,
       failed,
     });
-    present = { number, feed, collector, driver, send };
+    present = { number, feed, collector, driver };
     return opened(present);
+  }
+
+  async function leave(): Promise<void> {
+    const ending = present;
+    present = undefined;
+    ending?.driver.end();
+    await ending?.feed.end();
   }
 
   function opened({ number, feed, collector }: Present): Opened {
     return {
       session: number,
+      source: feed.isVirtual ? 'phone' : 'browser',
       plan: feed.plan(),
       charts: collector.machines.charts,
       keys: settingKeys(),
@@ -103,6 +131,7 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
     readonly [T in QuestionType]: (ask: Questions[T]['ask']) => Promise<Questions[T]['answer']>;
   } = {
     open: ({ opening, upload }) => open(checkedOpening(opening), upload),
+    openBrowser,
     openFile: async ({ text }) => open(openingOfFile(text)),
     openLink: async ({ hash }) => open(await openingOfLink(hash)),
     reason: ({ id }) =>
@@ -113,9 +142,13 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
           explain: async (uuid) => explained(await feed.blackBox(), uuid),
         }),
       ),
-    plan: () => between(async ({ feed }) => feed.plan()),
-    file: () => between(async ({ feed }) => fileOf(await feed.blackBox(), feed.plan())),
-    link: () => between(({ feed }) => linkOf(feed.plan())),
+    plan: () => between(async ({ feed }) => planOf(feed)),
+    file: () =>
+      between(async ({ feed }) => {
+        const box = await feed.blackBox();
+        return feed.isRepeatable ? fileOf(box, feed.plan()) : box;
+      }),
+    link: () => between(async ({ feed }) => linkOf(planOf(feed))),
     digest: () => between(async ({ feed }) => feed.digest),
     everything: () =>
       between(async (now) => {
@@ -136,6 +169,10 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
   }
 
   return (message) => {
+    if (message.kind === 'senses') {
+      sensor?.receive(message.gives);
+      return;
+    }
     if (message.kind === 'command') {
       try {
         command(message.command);
@@ -164,3 +201,8 @@ function explained(box: string, uuid: string) {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function planOf(feed: Feed): Plan {
+  if (feed.isRepeatable) return feed.plan();
+  throw new RangeError("this browser's own location cannot be repeated: save it as a file");
+}

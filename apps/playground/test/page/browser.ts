@@ -64,9 +64,13 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** The sizes that the page is made for. */
-export const LAPTOP = { viewport: { width: 1440, height: 900 } } as const;
-export const POCKET = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+/** The sizes that the page is made for. Without the ring that pulses: drawing in software would do little else. */
+export const LAPTOP = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+export const POCKET = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  reducedMotion: 'reduce',
+} as const;
 
 /** The page in a window of its own, and what it complained about on the console or asked of other servers. */
 export async function openPage(

@@ -54,7 +54,7 @@ describe.skipIf(noBrowser !== undefined)(title, () => {
     const { page } = await opened();
     const [x] = await phonePlace(page);
     await page.locator('.phone').focus();
-    for (let pressed = 0; pressed < 4; pressed += 1) await page.keyboard.press('Shift+ArrowRight');
+    for (let pressed = 0; pressed < 2; pressed += 1) await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(async () => (await phonePlace(page))[0] - x, SLOW).toBeGreaterThan(40);
   });
 
@@ -87,7 +87,10 @@ describe.skipIf(noBrowser !== undefined)(title, () => {
     await tab(page, 'Events');
     await expect.poll(() => page.locator('.events .kind-process').count(), SLOW).toBeGreaterThan(0);
     await press(page, 'Reboot');
-    await rate(page, 300);
+    const app = page.getByRole('button', { name: 'App open', exact: true });
+    await expect.poll(() => believed(page), SLOW).not.toBe('Moving');
+    await expect.poll(() => believed(page), SLOW).not.toBe('Rebooting');
+    if ((await app.getAttribute('aria-pressed')) !== 'true') await app.click();
     await expect
       .poll(() => page.getByRole('button', { name: 'Kill', exact: true }).isEnabled(), SLOW)
       .toBe(true);

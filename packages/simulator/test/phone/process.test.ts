@@ -8,6 +8,22 @@ const region = (identifier: string, radius = 200) => ({
   notifyOnExit: true,
 });
 
+it('time ends early, at what happened last, as soon as it is enough', async () => {
+  const ran: number[] = [];
+  const { phone } = await bench({
+    os: calm(IOS),
+    onProcessStart({ ports }) {
+      for (const seconds of [2, 3, 4]) ports.scheduler.after(seconds * SECOND, () => ran.push(seconds));
+    },
+  });
+  await phone.runTo(MINUTE, () => ran.length === 2);
+  expect(ran).toEqual([2, 3]);
+  expect(phone.at).toBe(3 * SECOND);
+  await phone.runTo(MINUTE, () => false);
+  expect(ran).toEqual([2, 3, 4]);
+  expect(phone.at).toBe(MINUTE);
+});
+
 describe('a suspended app', () => {
   it('runs its timers late, when it runs again', async () => {
     const ran: number[] = [];

@@ -10,7 +10,7 @@ export function baseStyle(tiles: string | null): StyleSpecification | string {
   const ground = {
     id: 'ground',
     type: 'background',
-    paint: { 'background-color': colour(tiles === null ? 'water' : 'land') },
+    paint: { 'background-color': colour('land') },
   } as const;
   if (tiles === null) return { version: 8, sources: {}, layers: [ground] };
   const address = new URL(tiles, location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}');

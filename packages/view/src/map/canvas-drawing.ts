@@ -70,7 +70,8 @@ export function canvasDrawing({ container, layers, camera: first, events }: Canv
       bottom: y + height / 2 / world,
     };
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.fillStyle = colour('water');
+    // Before the land has come, water everywhere would be a flash of the wrong colour.
+    context.fillStyle = colour(data.has('land') ? 'water' : 'land');
     context.fillRect(0, 0, width, height);
     for (const layer of layers) {
       const paint = painterOf(context, layer, scale, camera.zoom);

@@ -54,8 +54,10 @@ export async function webglDrawing(
   map.on('dragstart', events.taken);
   map.on('click', ({ lngLat, point }) => events.clicked([lngLat.lng, lngLat.lat], [point.x, point.y]));
 
+  /** What lies under the land; before it has come, water everywhere would be a flash of the wrong colour. */
+  let ground: 'water' | 'land' = 'land';
   function repaint(): void {
-    if (map.getLayer('ground')) map.setPaintProperty('ground', 'background-color', colour('water'));
+    if (map.getLayer('ground')) map.setPaintProperty('ground', 'background-color', colour(ground));
     for (const layer of layers) {
       map.setPaintProperty(layer.id, `${layer.kind}-color`, colourOf(layer));
       if (layer.ring) map.setPaintProperty(layer.id, 'circle-stroke-color', colour(layer.ring));
@@ -96,6 +98,9 @@ export async function webglDrawing(
     },
     setData(source, data) {
       map.getSource<MapLibre.GeoJSONSource>(source)?.setData(data);
+      if (source !== 'land' || ground === 'water') return;
+      ground = 'water';
+      repaint();
     },
     repaint,
     setMovable(movable) {

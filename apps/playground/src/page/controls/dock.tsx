@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Action, ChosenNetwork, ChosenPermission } from '../../protocol/index';
 import { sketching, toggleSketch } from '../map/sketch-mode';
 import { act } from '../model/playground';
-import { phone } from '../model/session';
+import { phone, source } from '../model/session';
 import { driveRoute, driveSpeed, walk } from '../model/travel';
 import { Icon, type IconName } from './icon';
 
@@ -23,7 +23,8 @@ const PERMISSIONS: readonly (readonly [ChosenPermission, string])[] = [
 /** What can be done to the phone. */
 export function Dock() {
   const now = phone.value;
-  if (!now) return null;
+  // What really happens to this browser is not ours to decide.
+  if (!now || source.value === 'browser') return null;
   return (
     <fieldset class="dock" aria-label="The phone">
       <Group name="Way">
@@ -58,6 +59,13 @@ export function Dock() {
         </Do>
       </Group>
       <Group name="Trouble">
+        <Do
+          icon="open"
+          isPressed={now.isForeground && now.isAlive}
+          onClick={() => act({ type: 'foreground', isForeground: !(now.isForeground && now.isAlive) })}
+        >
+          App open
+        </Do>
         <Do icon="kill" onClick={() => act({ type: 'kill' })} isDisabled={!now.isAlive}>
           Kill
         </Do>

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { PhoneSystem } from '../../protocol/index';
-import { command, isTouched, open, openFile, openingOf, save, share } from '../model/playground';
-import { at, isPaused, phone, rate, wall } from '../model/session';
+import { command, isTouched, open, openBrowser, openFile, openingOf, save, share } from '../model/playground';
+import { at, isPaused, phone, rate, source, wall } from '../model/session';
 import { sinceBegin, wallClock } from '../time/clock';
 import { Icon } from './icon';
 
@@ -27,7 +27,7 @@ export function TopBar() {
             <input
               type="radio"
               name="system"
-              checked={phone.value?.system === system}
+              checked={source.value === 'phone' && phone.value?.system === system}
               onChange={() => {
                 isTouched.value = false;
                 void open(openingOf(system));
@@ -36,14 +36,23 @@ export function TopBar() {
             <span>{SYSTEMS[system]}</span>
           </label>
         ))}
+        <label>
+          <input
+            type="radio"
+            name="system"
+            checked={source.value === 'browser'}
+            onChange={() => void openBrowser()}
+          />
+          <span>This browser</span>
+        </label>
       </fieldset>
       <Time />
       <fieldset class="session" aria-label="Session">
-        <button type="button" class="quiet" onClick={() => void save()}>
+        <button type="button" class="quiet" aria-label="Save" onClick={() => void save()}>
           <Icon name="save" />
           <span>Save</span>
         </button>
-        <button type="button" class="quiet" onClick={() => file.current?.click()}>
+        <button type="button" class="quiet" aria-label="Open" onClick={() => file.current?.click()}>
           <Icon name="open" />
           <span>Open</span>
         </button>
@@ -60,7 +69,7 @@ export function TopBar() {
             currentTarget.value = '';
           }}
         />
-        <button type="button" class="quiet" onClick={() => void copyLink()}>
+        <button type="button" class="quiet" aria-label="Share" onClick={() => void copyLink()}>
           <Icon name="link" />
           <span>{shared.value ?? 'Share'}</span>
         </button>

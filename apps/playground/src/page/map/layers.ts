@@ -48,6 +48,7 @@ export const LAYERS: readonly MapLayer[] = [
   { id: 'sketch-fill', source: 'sketch', kind: 'fill', colour: 'accent', opacity: 0.15 },
   { id: 'sketch', source: 'sketch', kind: 'line', colour: 'accent', width: 2, dash: [2, 1.5] },
   { id: 'truth', source: 'truth', kind: 'line', colour: 'soft', width: 1.5, dash: [1, 2.5] },
+  { id: 'rejected', source: 'rejected', kind: 'circle', colour: 'rejected', radius: 3.5, ring: 'card' },
   { id: 'way', source: 'way', kind: 'line', colour: { property: 'colour' }, width: 4 },
   {
     id: 'fixes',
@@ -57,6 +58,5 @@ export const LAYERS: readonly MapLayer[] = [
     radius: 4.5,
     ring: 'card',
   },
-  { id: 'rejected', source: 'rejected', kind: 'circle', colour: 'rejected', radius: 4.5, ring: 'card' },
   { id: 'cursor', source: 'cursor', kind: 'circle', colour: 'ink', radius: 7, fixed: true, ring: 'card' },
 ];

@@ -6,11 +6,12 @@ import { beat } from '../model/pace';
 import { openReasonAt } from '../model/reason';
 import { cursorAt, fences, phone, session } from '../model/session';
 import { VISNJAN } from '../route/visnjan';
+import { chooseBase } from './chosen-base';
 import { fenceCircles, keptFixes, line, placeAt, pointAt, rejectedFixes, truth } from './features';
 import { LAYERS } from './layers';
 import { loadMaplibre } from './load-maplibre';
 import { Phone } from './phone';
-import { follows, mapMoved, mapProblem, mapView } from './shown-map';
+import { follows, held, mapMoved, mapProblem, mapView } from './shown-map';
 import { Sketch } from './sketch';
 
 const ZOOM = 14.6;
@@ -57,6 +58,7 @@ function startMap(container: HTMLElement): () => void {
   mapView.value = view;
   view.setData('street', line(VISNJAN.map(([longitude, latitude]) => [longitude, latitude])));
   const ends = [
+    chooseBase(view, container),
     effect(() => {
       beat.value;
       const { points, way } = keptFixes();
@@ -76,7 +78,8 @@ function startMap(container: HTMLElement): () => void {
     }),
     effect(() => {
       const now = phone.value;
-      if (now && follows.value) keepInView(view, container, [now.truth.longitude, now.truth.latitude]);
+      if (now && follows.value && held.value === null)
+        keepInView(view, container, [now.truth.longitude, now.truth.latitude]);
     }),
   ];
   return () => {

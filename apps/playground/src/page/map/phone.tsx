@@ -1,10 +1,9 @@
 import type { LngLat } from '@geo/view/map';
-import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { act, isTouched } from '../model/playground';
-import { motion, phone } from '../model/session';
+import { motion, phone, source } from '../model/session';
 import { shifted } from './circle';
-import { mapMoved, mapView } from './shown-map';
+import { held, mapMoved, mapView } from './shown-map';
 
 /** Metres that an arrow key moves the phone; ten times with Shift. */
 const KEY_METRES = 30;
@@ -14,9 +13,6 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-
-/** Where the pointer holds the phone. */
-const held = signal<LngLat | null>(null);
 
 /** The phone on the map: dragged by a pointer, or moved by the arrow keys. */
 export function Phone() {
@@ -40,7 +36,7 @@ export function Phone() {
     if (to) act({ type: 'drag', to: { longitude: to[0], latitude: to[1] } });
   }
   function pointerDown(event: PointerEvent): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || source.peek() === 'browser') return;
     const target = event.currentTarget as HTMLElement;
     target.setPointerCapture(event.pointerId);
     grip.current = [event.clientX - x, event.clientY - y];
@@ -59,7 +55,7 @@ export function Phone() {
   }
   function keyDown(event: KeyboardEvent): void {
     const step = ARROWS[event.key];
-    if (!step || !now) return;
+    if (!step || !now || source.peek() === 'browser') return;
     const metres = KEY_METRES * (event.shiftKey ? 10 : 1);
     const from = wanted.current ?? placeOf(now.truth);
     go(shifted(from, step[0] * metres, step[1] * metres));

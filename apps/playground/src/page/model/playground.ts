@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { PageSenses } from '../../feed/page-senses';
 import {
   type Action,
   type Command,
@@ -7,6 +8,7 @@ import {
   type PhoneSystem,
 } from '../../protocol/index';
 import { VISNJAN } from '../route/visnjan';
+import { phoneOf } from './fresh-phone';
 import { beginSession, phone, problem, setValues, takeSnapshot } from './session';
 
 const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module' });
@@ -39,9 +41,28 @@ export function openingOf(system: PhoneSystem, seed = 1): Opening {
   };
 }
 
-/** Opens a phone in place of the present one. */
+/** Resolves when the session that was asked for is open: what is done to its phone before waits for that. */
+let opened: Promise<void> = Promise.resolve();
+
+/** Opens a phone in place of the present one. It is there at once, and the engine a moment later. */
 export function open(opening: Opening): Promise<void> {
-  return run(async () => beginSession(await client.ask('open', { opening })));
+  phone.value = phoneOf(opening);
+  opened = run(async () => beginSession(await client.ask('open', { opening })));
+  return opened;
+}
+
+/** What of the page's senses the worker is offered, once. */
+let senses: Promise<PageSenses> | undefined;
+
+/** Follows this browser's own location; the browser asks for permission. */
+export function openBrowser(): Promise<void> {
+  return run(async () => {
+    senses ??= import('../../feed/page-senses').then(({ offerSenses }) => offerSenses(worker));
+    const { available } = await senses;
+    const { begin } = openingOf(systemHere());
+    beginSession(await client.ask('openBrowser', { available, begin, config: {}, fences: [] }));
+    isTouched.value = true;
+  });
 }
 
 /** Opens the session that the address names, else a fresh phone. */
@@ -63,7 +84,7 @@ export async function openFirst(): Promise<void> {
 export function act(action: Action): void {
   isTouched.value = true;
   if (action.type === 'config') setValues.value = { ...setValues.peek(), ...action.patch };
-  client.act(action);
+  void opened.then(() => client.act(action));
 }
 
 /** Sends a command about time. */

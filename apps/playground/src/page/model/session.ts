@@ -33,6 +33,8 @@ export type TruePlace = Snapshot['track'][number];
 
 /** The number of the session that is open; 0 before the first. */
 export const session = signal(0);
+/** A simulated phone, or this browser's own location. */
+export const source = signal<Opened['source']>('phone');
 export const at = signal(0);
 export const wall = signal(0);
 export const rate = signal(1);
@@ -65,7 +67,7 @@ export let history: History = createHistory();
 export const motion = computed(() => lookOf(machines.value.get('motion')?.active ?? []));
 
 /** Records that wait for an upload. */
-export function waiting(): number {
+function waiting(): number {
   let count = 0;
   for (const { fate } of queue.values()) if (fate === 'queued' || fate === 'uploading') count += 1;
   return count;
@@ -76,6 +78,7 @@ export function beginSession(opened: Opened): void {
   batch(() => {
     forget();
     session.value = opened.session;
+    source.value = opened.source;
     charts.value = opened.charts;
     keys.value = opened.keys;
     presets.value = opened.presets;

@@ -6,7 +6,7 @@ export function leavesOf(active: readonly string[]): readonly string[] {
 }
 
 /** Is a state a descendant of another? */
-export function isWithin(path: string, ancestor: string): boolean {
+function isWithin(path: string, ancestor: string): boolean {
   return ancestor === '' ? path !== '' : path.startsWith(`${ancestor}.`);
 }
 

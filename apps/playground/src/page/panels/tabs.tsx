@@ -24,7 +24,7 @@ const TABS: readonly Tab[] = [
 ];
 
 /** The tab that is open. */
-export const openTab = signal('charts');
+const openTab = signal('charts');
 
 /** The panel beside the map. */
 export function Tabs() {

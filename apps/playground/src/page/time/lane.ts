@@ -12,5 +12,5 @@ export const AXIS_TOP = 196;
 /** Of the whole drawing. */
 export const LANES_HEIGHT = 216;
 /** Room for the names. */
-export const LEFT = 104;
+export const LEFT = 116;
 export const RIGHT = 14;

@@ -1,4 +1,11 @@
-import { idbStorage, webEntropy, webHttp, webPresence, webScheduler } from '@geo/adapter-web';
+import {
+  idbStorage,
+  type WebScheduler,
+  webEntropy,
+  webHttp,
+  webPresence,
+  webScheduler,
+} from '@geo/adapter-web';
 import { createEngine, type Position, WEB_PROFILE } from '@geo/core';
 import { digestOfRun, type Observation, type ObservationPayload } from '@geo/simulator';
 import type { BrowserOpening, PhoneNow } from '../protocol/index';
@@ -25,7 +32,7 @@ export function browserFeed(opening: BrowserOpening, sensor: RemoteSensor, watch
   const digest = digestOfRun();
   const states = stateReader();
   const places: (Position & { readonly at: number })[] = [{ ...opening.begin, at: 0 }];
-  const scheduler = webScheduler();
+  let scheduler: WebScheduler | undefined;
   let now: Pick<PhoneNow, 'isForeground' | 'network' | 'speed' | 'heading'> = {
     isForeground: true,
     network: 'wifi',
@@ -36,7 +43,7 @@ export function browserFeed(opening: BrowserOpening, sensor: RemoteSensor, watch
   let engine: ReturnType<typeof createEngine> | undefined;
 
   function observe(payload: ObservationPayload): void {
-    const seen = { ...payload, at: elapsed(), wall: Date.now(), up: scheduler.uptime() } as Observation;
+    const seen = { ...payload, at: elapsed(), wall: Date.now(), up: scheduler?.uptime() ?? 0 } as Observation;
     if (seen.type === 'reading') sense(seen);
     digest.observer(seen);
     watch.observer(seen);
@@ -57,6 +64,54 @@ export function browserFeed(opening: BrowserOpening, sensor: RemoteSensor, watch
     now = { ...now, speed: Math.max(0, speed ?? 0), heading: heading ?? now.heading };
   }
 
+  async function start(): Promise<void> {
+    const { upload, config, fences } = opening;
+    const time = webScheduler();
+    scheduler = time;
+    engine = createEngine({
+      profile: WEB_PROFILE,
+      inspect: watch.inspect,
+      trace: (line) => observe({ type: 'trace', line }),
+      ports: observedPorts(
+        {
+          sensor,
+          scheduler: time,
+          storage: idbStorage({ name: NAME }),
+          http: webHttp(),
+          entropy: webEntropy(),
+          presence: webPresence(),
+        },
+        observe,
+      ),
+    });
+    observe({ type: 'processStart', life: 1, wake: null });
+    await engine.ready({
+      ...config,
+      ...(upload && { url: upload.url }),
+      ...(upload?.token !== undefined && { headers: { Authorization: `Bearer ${upload.token}` } }),
+    });
+    await states.app(engine);
+    if (fences.length > 0) {
+      observe({ type: 'call', operation: 'addGeofences', args: [fences] });
+      observe({ type: 'returned', operation: 'addGeofences', value: await engine.addGeofences(fences) });
+    }
+    await engine.start();
+  }
+
+  /** Tracking is off when the user goes back to a simulated phone: nothing of the browser is used then. */
+  async function end(): Promise<void> {
+    const ending = engine;
+    engine = undefined;
+    try {
+      await ending?.stop();
+      await ending?.close();
+    } finally {
+      sensor.end();
+      scheduler?.close();
+      leave();
+    }
+  }
+
   /** The last place that the browser said by then. */
   const placeAt = (at: number): Position =>
     places.findLast((place) => place.at <= at) ?? (places[0] as Position);
@@ -64,6 +119,7 @@ export function browserFeed(opening: BrowserOpening, sensor: RemoteSensor, watch
   return {
     isVirtual: false,
     isGoing: false,
+    isWaiting: false,
     world: { trips: [], networkAt: () => 'wifi' },
     get at() {
       return elapsed();
@@ -73,35 +129,12 @@ export function browserFeed(opening: BrowserOpening, sensor: RemoteSensor, watch
     },
     async begin() {
       leave = await soleUse(NAME);
-      const { upload, config, fences } = opening;
-      engine = createEngine({
-        profile: WEB_PROFILE,
-        inspect: watch.inspect,
-        trace: (line) => observe({ type: 'trace', line }),
-        ports: observedPorts(
-          {
-            sensor,
-            scheduler,
-            storage: idbStorage({ name: NAME }),
-            http: webHttp(),
-            entropy: webEntropy(),
-            presence: webPresence(),
-          },
-          observe,
-        ),
-      });
-      observe({ type: 'processStart', life: 1, wake: null });
-      await engine.ready({
-        ...config,
-        ...(upload && { url: upload.url }),
-        ...(upload?.token !== undefined && { headers: { Authorization: `Bearer ${upload.token}` } }),
-      });
-      await states.app(engine);
-      if (fences.length > 0) {
-        observe({ type: 'call', operation: 'addGeofences', args: [fences] });
-        observe({ type: 'returned', operation: 'addGeofences', value: await engine.addGeofences(fences) });
+      try {
+        await start();
+      } catch (error) {
+        await end();
+        throw error;
       }
-      await engine.start();
     },
     async act(action) {
       if (callOf(action) === undefined)
@@ -152,13 +185,6 @@ export function browserFeed(opening: BrowserOpening, sensor: RemoteSensor, watch
     get digest() {
       return digest.hex;
     },
-    async end() {
-      await engine?.stop();
-      await engine?.close();
-      engine = undefined;
-      sensor.end();
-      scheduler.close();
-      leave();
-    },
+    end,
   };
 }

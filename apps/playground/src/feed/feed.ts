@@ -19,6 +19,8 @@ export interface Feed {
   readonly at: number;
   /** Epoch milliseconds as the device shows them. */
   readonly wall: number;
+  /** Something real is at work, and virtual time had better stand still. */
+  readonly isWaiting: boolean;
   /** Does it travel on its own? */
   readonly isGoing: boolean;
   /** Starts the engine. */

@@ -57,11 +57,10 @@ export function simulatedFeed(opening: Opening, watch: FeedWatch, upload?: Uploa
     },
     begin: session.begin,
     act: session.act,
-    async runTo(at, isEnough) {
-      // Time stands still while a real receiver works on an answer.
-      await session.answered();
-      await session.runTo(at, isEnough);
+    get isWaiting() {
+      return session.isWaiting;
     },
+    runTo: session.runTo,
     get phone() {
       return phoneNow();
     },

@@ -2,7 +2,7 @@ import type { Opening, Plan } from '../protocol/index';
 import { checkedOpening } from './check-opening';
 
 /** Longer links are refused: browsers and chats cut them. The session can be saved as a file instead. */
-export const LINK_CHARACTERS_MAX = 30_000;
+const LINK_CHARACTERS_MAX = 30_000;
 
 /** In front of the packed plan; the number is the format's. */
 const PREFIX = 'session=1.';

@@ -7,9 +7,16 @@ export interface RealReceiver {
   readonly hook: PhoneHooks;
   /** What the configuration needs for it. */
   readonly config: ConfigPatch;
-  /** Resolves when no answer is on its way. */
+  /** Is an answer on its way, and not for long yet? */
+  readonly isWaiting: boolean;
+  /** Resolves when it is not. */
   answered(): Promise<void>;
 }
+
+/** A server that takes longer is slow, and virtual time goes on meanwhile, real milliseconds. */
+const WAIT_MILLIS = 2_000;
+/** How often an answer is looked for, real milliseconds. */
+const LOOK_MILLIS = 2;
 
 /** Numbers of real requests, far from those of the phone's own network, which count from 1. */
 const FIRST_NUMBER = 1_000_000;
@@ -19,7 +26,8 @@ export function realReceiver(
   { url, token }: Extract<UploadTarget, { to: 'receiver' }>,
   isReached: (controls: PhoneControls) => boolean,
 ): RealReceiver {
-  const pending = new Set<Promise<void>>();
+  /** When each request that has no answer yet was sent. */
+  const pending = new Map<number, number>();
   let requests = FIRST_NUMBER;
 
   /** An answer enters at a moment of the virtual clock, as any other input. */
@@ -27,25 +35,26 @@ export function realReceiver(
     const number = ++requests;
     const { life } = controls;
     controls.observe({ type: 'request', number, request });
+    pending.set(number, performance.now());
     return new Promise((resolve, reject) => {
       const enter = (run: () => void) =>
         void controls.schedule(controls.at, () => {
           if (controls.life === life && controls.isAlive) run();
         });
-      const work = fetched(request).then(
-        (response) =>
-          enter(() => {
-            controls.observe({ type: 'response', number, response });
-            resolve(response);
-          }),
-        (error: Error) =>
-          enter(() => {
-            controls.observe({ type: 'noResponse', number, message: error.message });
-            reject(error);
-          }),
-      );
-      pending.add(work);
-      void work.then(() => pending.delete(work));
+      fetched(request)
+        .then(
+          (response) =>
+            enter(() => {
+              controls.observe({ type: 'response', number, response });
+              resolve(response);
+            }),
+          (error: Error) =>
+            enter(() => {
+              controls.observe({ type: 'noResponse', number, message: error.message });
+              reject(error);
+            }),
+        )
+        .finally(() => pending.delete(number));
     });
   }
 
@@ -60,8 +69,12 @@ export function realReceiver(
         },
       }),
     },
+    get isWaiting() {
+      const [oldest] = pending.values();
+      return oldest !== undefined && performance.now() - oldest < WAIT_MILLIS;
+    },
     async answered() {
-      await Promise.all(pending);
+      while (this.isWaiting) await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
     },
   };
 }

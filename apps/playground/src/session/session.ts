@@ -58,8 +58,8 @@ export interface Session {
   begin(): Promise<void>;
   /** Lets time pass until this moment, or until it is enough. */
   runTo(at: number, isEnough?: () => boolean): Promise<void>;
-  /** Waits for the answers of a real receiver that are on their way; time stands still meanwhile. */
-  answered(): Promise<void>;
+  /** Is a real receiver at work on an answer? Time had better stand still meanwhile: its seconds are not those of the phone. */
+  readonly isWaiting: boolean;
   plan(): Plan;
   /** Over every observation so far. */
   readonly digest: string;
@@ -134,7 +134,17 @@ export function createSession(opening: Opening, options: SessionOptions = {}): S
     if (action.type === 'server') server.conditions.status = action.isDown ? 503 : 200;
     actOnPhone(phone, action);
     actOnEngine(tracker.engine, controls, action);
-    await phone.runTo(arrival ?? phone.at);
+    await goTo(arrival ?? phone.at);
+  }
+
+  /** Time stands still where a real receiver is at work. */
+  async function goTo(at: number): Promise<void> {
+    const isWaiting = () => receiver?.isWaiting ?? false;
+    for (;;) {
+      await phone.runTo(at, isWaiting);
+      if (phone.at >= at || !isWaiting()) return;
+      await receiver?.answered();
+    }
   }
 
   async function begins(): Promise<void> {
@@ -181,7 +191,9 @@ export function createSession(opening: Opening, options: SessionOptions = {}): S
     act,
     begin: begins,
     runTo: (at, isEnough) => phone.runTo(at, isEnough),
-    answered: async () => receiver?.answered(),
+    get isWaiting() {
+      return receiver?.isWaiting ?? false;
+    },
     plan: () => ({ version: 1, ...beginning, steps: [...steps], untilMillis: phone.at }),
     get digest() {
       return digest.hex;

@@ -87,7 +87,7 @@ export function createDriver(env: DriverEnvironment): Driver {
     env.changed(took);
     if (isBusy) return clock.after(0, () => void turn());
     if (await idles(began + FRAME_MILLIS)) return clock.after(0, () => void turn());
-    if (isPaused && commands.length + work.length === 0) {
+    if (isPaused && goal === undefined && commands.length + work.length === 0) {
       isAwake = false;
       return;
     }
@@ -98,9 +98,10 @@ export function createDriver(env: DriverEnvironment): Driver {
   async function proceed(deadline: number): Promise<boolean> {
     const isLate = () => clock.now() >= deadline;
     for (const { run } of work.splice(0)) await run();
-    if (goal !== undefined && (await pursue(goal, isLate))) return true;
-    for (let next = commands.shift(); next !== undefined; next = commands.shift()) {
-      await heed(next);
+    if (feed.isWaiting) owed = 0;
+    else if (goal !== undefined && (await pursue(goal, isLate))) return true;
+    while (goal === undefined && commands.length > 0) {
+      await heed(commands.shift() as Command);
       if (goal !== undefined || isLate()) return true;
     }
     if (owed <= 0) return false;
@@ -112,7 +113,8 @@ export function createDriver(env: DriverEnvironment): Driver {
   }
 
   async function passes(until: number, isEnough: () => boolean): Promise<void> {
-    await feed.runTo(until, isEnough);
+    // It stops where something real begins.
+    await feed.runTo(until, () => isEnough() || feed.isWaiting);
     // What is due at this very moment belongs to it: an action comes after all of it, as when the session is repeated.
     await feed.runTo(feed.at);
   }
@@ -120,7 +122,7 @@ export function createDriver(env: DriverEnvironment): Driver {
   async function pursue({ until, isReached, thenPauses }: Goal, isLate: () => boolean): Promise<boolean> {
     owed = 0;
     await passes(until, () => isReached() || isLate());
-    if (!isReached() && feed.at < until) return true;
+    if (!isReached() && feed.at < until) return !feed.isWaiting;
     goal = undefined;
     if (thenPauses) isPaused = true;
     return false;

@@ -5,7 +5,6 @@ import { describeState } from '../api/state';
 import type { PlatformProfile } from '../config/profiles';
 import { TRACKING_MODE_LOCATION } from '../contract/constants';
 import { CLOSED } from '../log/lifecycle';
-import type { MachineInspection } from '../machine/inspection';
 import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
 import { unknownDeviceState } from '../sensors/device-state';
@@ -36,7 +35,7 @@ interface CompositionOptions {
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
-  readonly inspect: ((seen: MachineInspection) => void) | undefined;
+  readonly inspect: Parameters<typeof createProcessLife>[0]['inspect'];
   readonly before: Before;
 }
 
@@ -181,8 +180,7 @@ export function compose(options: CompositionOptions): Composition {
     lock,
     scheduler,
     whenSettled: pending.whenSettled,
-    machines: machinesOf(regions),
-    inspect,
+    ...{ machines: machinesOf(regions), inspect },
     async load() {
       const [, memory] = await unit.pending.all([
         countRows(),

@@ -49,9 +49,7 @@ let opened: Promise<void> = Promise.resolve();
 export function open(opening: Opening): Promise<void> {
   phone.value = phoneOf(opening);
   const upload = receiverOfAddress();
-  opened = run(async () =>
-    beginSession(await client.ask('open', { opening, ...(upload && { upload }) })),
-  );
+  opened = run(async () => beginSession(await client.ask('open', { opening, ...(upload && { upload }) })));
   return opened;
 }
 

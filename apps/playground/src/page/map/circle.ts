@@ -1,22 +1,24 @@
 import type { LngLat } from '@geo/view/map';
 
-const CORNERS = 48;
 const METRES_PER_DEGREE = 111_195;
 
 /** The outline of a circle on the ground, closed. */
-export function circle({
-  latitude,
-  longitude,
-  radius,
-}: {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly radius: number;
-}): number[][] {
+export function circle(
+  {
+    latitude,
+    longitude,
+    radius,
+  }: {
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly radius: number;
+  },
+  corners = 48,
+): number[][] {
   const up = radius / METRES_PER_DEGREE;
   const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  return Array.from({ length: CORNERS + 1 }, (_, corner) => {
-    const angle = ((corner % CORNERS) / CORNERS) * 2 * Math.PI;
+  return Array.from({ length: corners + 1 }, (_, corner) => {
+    const angle = ((corner % corners) / corners) * 2 * Math.PI;
     return [longitude + across * Math.cos(angle), latitude + up * Math.sin(angle)];
   });
 }

@@ -60,12 +60,16 @@ export function rejectedFixes(): FeatureCollection {
   );
 }
 
+/** With more fences than this their circles have half the corners: the map takes all of them at every change. */
+const MANY_FENCES = 200;
+
 /** Fences as circles that say what the engine makes of them. */
 export function fenceCircles(all: readonly FenceNow[]): FeatureCollection {
+  const corners = all.length > MANY_FENCES ? 24 : 48;
   return collection(
     all.map(({ fence, state, isMonitored }) =>
       feature(
-        { type: 'Polygon', coordinates: [circle(fence)] },
+        { type: 'Polygon', coordinates: [circle(fence, corners)] },
         {
           state,
           isMonitored,

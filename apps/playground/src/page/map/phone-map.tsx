@@ -57,6 +57,7 @@ function startMap(container: HTMLElement): () => void {
   });
   mapView.value = view;
   view.setData('street', line(VISNJAN.map(([longitude, latitude]) => [longitude, latitude])));
+  let drawnFences: typeof fences.value | undefined;
   const ends = [
     chooseBase(view, container),
     effect(() => {
@@ -67,7 +68,12 @@ function startMap(container: HTMLElement): () => void {
       view.setData('way', way);
       view.setData('rejected', rejectedFixes());
     }),
-    effect(() => view.setData('fences', fenceCircles(fences.value))),
+    effect(() => {
+      beat.value;
+      const all = fences.peek();
+      if (all !== drawnFences) view.setData('fences', fenceCircles(all));
+      drawnFences = all;
+    }),
     effect(() => {
       const at = cursorAt.value;
       view.setData('cursor', pointAt(at === null ? undefined : placeAt(at)));

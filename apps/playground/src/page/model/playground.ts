@@ -6,6 +6,7 @@ import {
   connectPlayground,
   type Opening,
   type PhoneSystem,
+  type UploadTarget,
 } from '../../protocol/index';
 import { VISNJAN } from '../route/visnjan';
 import { phoneOf } from './fresh-phone';
@@ -47,7 +48,8 @@ let opened: Promise<void> = Promise.resolve();
 /** Opens a phone in place of the present one. It is there at once, and the engine a moment later. */
 export function open(opening: Opening): Promise<void> {
   phone.value = phoneOf(opening);
-  opened = run(async () => beginSession(await client.ask('open', { opening })));
+  const upload = receiverOfAddress();
+  opened = run(async () => beginSession(await client.ask('open', { opening, ...(upload && { upload }) })));
   return opened;
 }
 
@@ -124,11 +126,20 @@ export async function share(): Promise<string | null> {
   await run(async () => {
     const hash = await client.ask('link', {});
     window.history.replaceState(null, '', `#${hash}`);
-    address = location.href;
+    // Without the query, which may hold a token.
+    address = `${location.origin}${location.pathname}#${hash}`;
     // Without permission, or in an insecure context, the address itself is there to copy.
     await navigator.clipboard?.writeText(address).catch(() => undefined);
   });
   return address;
+}
+
+/** The real receiver that `?receiver=` and `&token=` name. */
+function receiverOfAddress(): UploadTarget | undefined {
+  const named = new URLSearchParams(location.search);
+  const url = named.get('receiver');
+  const token = named.get('token');
+  return url ? { to: 'receiver', url, ...(token && { token }) } : undefined;
 }
 
 /** Shows what went wrong instead of failing unseen. */

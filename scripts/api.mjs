@@ -15,6 +15,8 @@ function* entryPoints() {
     const folder = join(root, 'packages', name);
     if (!existsSync(join(folder, 'package.json'))) continue;
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    // What is never published has no surface to keep.
+    if (manifest.private) continue;
     for (const [path, target] of Object.entries(manifest.exports ?? {})) {
       const types = target.import?.types ?? target.types;
       if (types === undefined) continue;

@@ -32,7 +32,7 @@ export type {
 } from './snapshot';
 
 // Between them
-export { connectPlayground, type PlaygroundClient, type PlaygroundListeners } from './client';
+export { connectPlayground, type PlaygroundClient } from './client';
 export type { BrowserOpening, Command, Opened, Questions, QuestionType, ToPage, ToWorker } from './messages';
 
 // This browser's own location

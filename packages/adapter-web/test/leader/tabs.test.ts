@@ -17,10 +17,16 @@ const TAKEOVER_MILLIS = 20_000;
 describe.skipIf(noBrowser !== undefined)(browserTitle('tabs of one origin'), () => {
   let server: PageServer;
   let browser: Browser;
+  /** Answers the request that a tab waits for. */
+  let goOn: (() => void) | undefined;
 
   beforeAll(async () => {
     server = await pageServer(await pageScript(new URL('./pages/tab.ts', import.meta.url)), {
-      otherwise: (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('elsewhere'),
+      otherwise: (request, response) => {
+        const answer = () => response.writeHead(200, { 'Content-Type': 'text/html' }).end('elsewhere');
+        if (request.url === '/held') goOn = answer;
+        else answer();
+      },
     });
   }, 60_000);
   afterAll(() => server?.close());
@@ -113,17 +119,20 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('tabs of one origin'), () 
     const { leader, client } = await pair();
     await started(leader);
     await ready(client);
-    // It answers nothing for a while, as behind a debugger; then it goes on in the middle of its work.
+    // It answers nothing until it may go on, as behind a debugger; then it goes on in the middle of its work.
     const hung = leader.evaluate(`{
-      const end = performance.now() + 14_000;
-      while (performance.now() < end);
+      const request = new XMLHttpRequest();
+      request.open('GET', '/held', false);
+      request.send();
       app.fix(7);
     }`);
+    await expect.poll(() => goOn, { timeout: TAKEOVER_MILLIS }).toBeDefined();
     const called = client.evaluate<string>(`app.geo.getCount().then(() => 'answered', ({ code }) => code)`);
     await becomes(client, 'leader');
     expect(await called).toBe('UNAVAILABLE');
     const before = await countOf(client);
     await client.show();
+    goOn?.();
     await hung;
     await becomes(leader, 'client');
     expect(await countOf(client)).toBe(before);

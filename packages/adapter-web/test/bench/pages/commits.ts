@@ -28,32 +28,49 @@ function changesOf(fix: number): readonly { readonly put: string; readonly value
   ];
 }
 
-type Commit = (changes: ReturnType<typeof changesOf>) => Promise<void>;
+interface Way {
+  commit(changes: ReturnType<typeof changesOf>): Promise<void>;
+  /** How many rows of the queue it holds. */
+  rows(): Promise<number>;
+}
 
 /** IndexedDB as a careful author would use it for this. */
-async function byHand(name: string): Promise<Commit> {
+async function byHand(name: string): Promise<Way> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => request.result.createObjectStore('entries');
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  return (changes) =>
-    new Promise((resolve, reject) => {
-      const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
-      const entries = transaction.objectStore('entries');
-      for (const { put, value } of changes) entries.put(value, put);
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-      transaction.commit();
-    });
+  return {
+    commit: (changes) =>
+      new Promise((resolve, reject) => {
+        const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
+        const entries = transaction.objectStore('entries');
+        for (const { put, value } of changes) entries.put(value, put);
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+        transaction.commit();
+      }),
+    rows: () =>
+      new Promise((resolve, reject) => {
+        const range = IDBKeyRange.bound('queue/', 'queue/\uffff');
+        const request = database.transaction('entries').objectStore('entries').count(range);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      }),
+  };
 }
 
 /** Commits a second, in each of some rounds that alternate, so that both see the same machine. */
 async function measure(fixes: number, commits: number, rounds: number) {
   const name = `bench-${fixes}`;
-  const ours = idbStorage({ name, epoch: await claim(name) });
-  const ways: readonly Commit[] = [(changes) => ours.commit(changes), await byHand(`${name}-hand`)];
+  const storage = idbStorage({ name, epoch: await claim(name) });
+  const ours: Way = {
+    commit: (changes) => storage.commit(changes),
+    rows: async () => (await storage.scan('queue/')).length,
+  };
+  const ways: readonly Way[] = [ours, await byHand(`${name}-hand`)];
   const rates: number[][] = [[], []];
   let fix = 0;
   for (let round = 0; round < rounds; round++) {
@@ -61,12 +78,13 @@ async function measure(fixes: number, commits: number, rounds: number) {
       const begin = performance.now();
       for (let index = 0; index < commits; index++) {
         const changes = Array.from({ length: fixes }, () => changesOf(fix++)).flat();
-        await ways[way]?.(changes);
+        await ways[way]?.commit(changes);
       }
       rates[way]?.push((commits * 1_000) / (performance.now() - begin));
     }
   }
-  return { ours: rates[0] ?? [], byHand: rates[1] ?? [] };
+  const rows = await Promise.all(ways.map((way) => way.rows()));
+  return { ours: rates[0] ?? [], byHand: rates[1] ?? [], rows };
 }
 
 globalThis.bench = { measure };

@@ -2,9 +2,9 @@
 // uploads of a replay, and the report of that replay. They are written to docs/pictures as WebP.
 import { spawn } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
 import { pnpm } from './pnpm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,8 +29,6 @@ const built = pnpm(
 );
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-const require = createRequire(new URL('../apps/playground/package.json', import.meta.url));
-const { chromium } = require('playwright-core');
 const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--use-angle=swiftshader'],

@@ -7,13 +7,13 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
 import { codeOf } from './markdown.mjs';
-import { pack, published, root, tarballName } from './published.mjs';
+import { pack, published, tarballName } from './published.mjs';
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
 const OWN = ['@geo/core', '@geo/guest', '@geo/adapter-web'];
@@ -104,8 +104,6 @@ async function until(what, isSo) {
 
 /** @param {Awaited<ReturnType<typeof serve>>} server */
 async function drive(server) {
-  const require = createRequire(join(root, 'packages/adapter-web/package.json'));
-  const { chromium } = require('playwright-core');
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu'],
@@ -129,7 +127,7 @@ async function drive(server) {
       await page.waitForTimeout(1_500);
     }
     await page.evaluate(async () => {
-      const { sync } = /** @type {any} */ (await navigator.serviceWorker.ready);
+      const { sync } = await /** @type {any} */ (globalThis).navigator.serviceWorker.ready;
       await sync.register('geo-upload:geo');
     });
     server.isUp = true;

@@ -4,7 +4,8 @@ import { canvasGestures } from './canvas-gestures';
 import { type CanvasShape, shapesOf, UNIT } from './canvas-paths';
 import type { MapDrawing, MapEvents } from './drawing';
 import type { MapLayer } from './layer';
-import { type Camera, mercator, type Point, unmercator, worldSize } from './mercator';
+import { type Camera, type LngLat, mercator, type Point, worldSize } from './mercator';
+import { projectionOf } from './projection';
 
 /** What a map on a canvas is made with. */
 export interface CanvasOptions {
@@ -90,19 +91,12 @@ export function canvasDrawing({ container, layers, camera: first, events }: Canv
     context.globalAlpha = 1;
   }
 
-  function project(position: readonly [number, number]): Point {
-    const world = worldSize(camera.zoom);
-    const [x, y] = mercator(position);
-    const [centreX, centreY] = mercator(camera.center);
+  function projection() {
     const [width, height] = size();
-    return [width / 2 + (x - centreX) * world, height / 2 + (y - centreY) * world];
+    return projectionOf(camera, { width, height });
   }
-  function unproject([left, top]: Point) {
-    const world = worldSize(camera.zoom);
-    const [x, y] = mercator(camera.center);
-    const [width, height] = size();
-    return unmercator([x + (left - width / 2) / world, y + (top - height / 2) / world]);
-  }
+  const project = (position: LngLat): Point => projection().project(position);
+  const unproject = (point: Point): LngLat => projection().unproject(point);
   function look(wanted: Partial<Camera>): void {
     const zoom = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, wanted.zoom ?? camera.zoom));
     camera = { center: wanted.center ?? camera.center, zoom };

@@ -1,4 +1,4 @@
-// Who is on the map: a list with colours, and the names beside the places.
+// Who is on the map: a list with colours.
 import { ago, textIn } from './facts.js';
 
 /** Distinguishable from each other, and from the colours of motion. */
@@ -38,11 +38,6 @@ export function createDevices(panel, chosen) {
     isAlone: () => known.size < 2,
     recordsOf: (device) => known.get(device)?.records ?? 0,
     lastReceived: (device) => known.get(device)?.lastReceivedAt,
-    /** A MapLibre expression: the colour of a feature's device. */
-    colours() {
-      const pairs = [...known.values()].flatMap(({ device, colour }) => [device, colour]);
-      return pairs.length > 0 ? ['match', ['get', 'device'], ...pairs, COLOURS[0]] : COLOURS[0];
-    },
     colourOf: (device) => known.get(device)?.colour ?? COLOURS[0],
     show,
   };
@@ -73,23 +68,5 @@ export function createDevices(panel, chosen) {
     button.addEventListener('click', () => choose(choice === device ? null : device));
     item.append(button);
     return item;
-  }
-}
-
-/** Names beside the places, where there are several; a name is only ever set as text. */
-export function createLabels(Marker, map, devices) {
-  const markers = new Map();
-  return (heads) => {
-    for (const { geometry, properties } of devices.isAlone() ? [] : heads.features) {
-      const name = properties.device;
-      if (!markers.has(name)) markers.set(name, labelOf(name).setLngLat(geometry.coordinates).addTo(map));
-      markers.get(name).setLngLat(geometry.coordinates);
-    }
-  };
-  function labelOf(name) {
-    const element = textIn('div', name);
-    element.className = 'label';
-    element.style.setProperty('--colour', devices.colourOf(name));
-    return new Marker({ element, anchor: 'left', offset: [14, 0] });
   }
 }

@@ -1,10 +1,10 @@
-import { createDevices, createLabels } from './devices.js';
+import { createDevices } from './devices.js';
 import { createEpisodes, isDistracted } from './episodes.js';
-import { agoOrNever, factsOf, textIn } from './facts.js';
-import { addLayers, drawLand, paint } from './layers.js';
+import { agoOrNever, textIn } from './facts.js';
+import { drawTrack, LAYERS } from './layers.js';
+import { createPinned } from './pinned.js';
 import { createTrack, positionOf } from './track.js';
-import * as maplibre from './vendor/maplibre-gl.mjs';
-import { baseStyle, graticule, labelGraticule } from './vendor/view.mjs';
+import { baseStyle, boundsOf, cameraFor, createMapView } from './vendor/view.mjs';
 
 /** Records fetched at the start. */
 const FIRST_RECORDS = 5000;
@@ -22,41 +22,41 @@ const onlyQuery = only ? `device=${encodeURIComponent(only)}` : '';
 const track = createTrack();
 /** The timer of a drawing that is due. */
 let drawing;
-/** Has the style come? */
-let isStyled = false;
 /** Has the map been brought to the first records? */
 let isPlaced = false;
 
 const { tiles, tilesAttribution } = await fetchJson('page.json');
-/** The base map; a style that does not load is as none. */
-let base = tiles;
-const map = new maplibre.Map({
-  container: 'map',
-  style: baseStyle(base),
-  center: [0, 20],
-  zoom: 1,
-  attributionControl: tiles
-    ? { compact: true, ...(tilesAttribution ? { customAttribution: escaped(tilesAttribution) } : {}) }
-    : false,
-  dragRotate: false,
-  pitchWithRotate: false,
+const devices = createDevices(byId('devices'), (name) => {
+  draw();
+  if (name !== null && track.head(name)) fit(track.session(name), true);
 });
-map.touchZoomRotate.disableRotation();
-map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
-map.addControl(new maplibre.ScaleControl({ maxWidth: 120 }), 'bottom-left');
-map.on('error', ({ error }) => {
-  tellProblem(`The base map does not load: ${error?.message ?? 'reason unknown'}`);
-  if (!isStyled && base !== null) {
-    base = null;
-    map.setStyle(baseStyle(base));
-  }
+const container = byId('map');
+const pinned = createPinned(byId('pinned'), () => view, devices);
+const view = createMapView({
+  container,
+  camera: { center: [0, 20], zoom: 1 },
+  layers: LAYERS,
+  base: tiles === null ? null : baseStyle(tiles),
+  labels: byId('graticule-labels'),
+  maplibre: () => import('./vendor/maplibre-gl.mjs'),
+  land: async () => (await fetch('vendor/countries-50m.json')).json(),
+  complain: tellProblem,
+  decorate: addControls,
+  events: {
+    moved: () => pinned.place(),
+    taken: unfollow,
+    clicked(_, point) {
+      pinned.close();
+      const row = recordAt(point);
+      if (row) pinned.show(row);
+    },
+  },
 });
-map.once('style.load', () => {
-  isStyled = true;
+container.addEventListener('mousemove', ({ clientX, clientY }) => {
+  const { left, top } = container.getBoundingClientRect();
+  const isOver = recordAt([clientX - left, clientY - top]) !== undefined;
+  container.classList.toggle('over-record', isOver);
 });
-map.on('dragstart', unfollow);
-map.on('move', drawGraticule);
-map.on('resize', drawGraticule);
 byId('follow').addEventListener('change', () => {
   if (byId('follow').checked) follow();
 });
@@ -68,29 +68,11 @@ byId('fit').addEventListener('click', () => {
     true,
   );
 });
-await new Promise((resolve) => map.once('load', resolve));
-
-const devices = createDevices(byId('devices'), (name) => {
-  paint(map, devices);
-  showStats();
-  if (name !== null && track.head(name)) fit(track.session(name), true);
-});
-const label = createLabels(maplibre.Marker, map, devices);
-addLayers(map, base !== null);
-if (base === null) void drawLand(map).catch(() => tellProblem('The outlines of the land do not load'));
-drawGraticule();
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => paint(map, devices));
-map.on('click', ({ point }) => {
-  const seq = recordAt(point);
-  if (seq !== undefined) showPopup(seq);
-});
-map.on('mousemove', ({ point }) => {
-  map.getCanvas().style.cursor = recordAt(point) === undefined ? '' : 'pointer';
-});
+await view.settled;
 
 const episodes = createEpisodes(byId('episodes'), only, fetchJson, (center) => {
   unfollow();
-  map.easeTo({ center, zoom: Math.max(map.getZoom(), FOLLOW_ZOOM - 1), duration: 400 });
+  view.look({ center, zoom: Math.max(view.camera().zoom, FOLLOW_ZOOM - 1) }, true);
 });
 let stats = { rows: 0, duplicates: 0 };
 byId('one-device').hidden = only === null;
@@ -103,14 +85,21 @@ setInterval(showStats, 1000);
 setInterval(devices.show, 10_000);
 listen(lastSeq);
 
+function addControls(map, maplibre) {
+  const { NavigationControl, ScaleControl, AttributionControl } = maplibre;
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left');
+  if (!tiles) return;
+  const named = tilesAttribution ? { customAttribution: escaped(tilesAttribution) } : {};
+  map.addControl(new AttributionControl({ compact: true, ...named }));
+}
+
 /** The topmost record under a finger, which is less exact than a mouse. */
-function recordAt({ x, y }) {
-  const reach = matchMedia('(pointer: coarse)').matches ? 14 : 4;
-  const box = [
-    [x - reach, y - reach],
-    [x + reach, y + reach],
-  ];
-  return map.queryRenderedFeatures(box, { layers: ['heads', 'points'] })[0]?.properties.seq;
+function recordAt([x, y]) {
+  const reach = matchMedia('(pointer: coarse)').matches ? 18 : 8;
+  const [west, north] = view.unproject([x - reach, y - reach]);
+  const [east, south] = view.unproject([x + reach, y + reach]);
+  return track.within({ west, south, east, north });
 }
 
 /** The records that arrived last, and the arrival after which the live stream has to begin. */
@@ -152,29 +141,10 @@ function drawSoon() {
 function draw() {
   byId('notice').hidden = !track.isEmpty();
   const drawn = track.drawn();
-  for (const [source, data] of Object.entries(drawn)) map.getSource(source).setData(data);
-  paint(map, devices);
-  label(drawn.heads);
+  drawTrack(view, drawn, devices);
+  pinned.label(drawn.heads);
   devices.show();
   showStats();
-}
-
-function drawGraticule() {
-  if (base !== null || !map.getSource('graticule')) return;
-  const bounds = map.getBounds();
-  const view = {
-    west: bounds.getWest(),
-    south: bounds.getSouth(),
-    east: bounds.getEast(),
-    north: bounds.getNorth(),
-  };
-  const { lines, marks } = graticule(view, map.getCanvas().clientWidth);
-  map.getSource('graticule').setData(lines);
-  const project = (position) => {
-    const { x, y } = map.project(position);
-    return [x, y];
-  };
-  labelGraticule(byId('graticule-labels'), marks, project, map.getCenter().toArray());
 }
 
 /** The first records bring the map to where they are; later ones move it only when it is to follow. */
@@ -190,23 +160,21 @@ function show() {
 }
 
 function fit(positions, isSlow) {
-  const bounds = new maplibre.LngLatBounds();
-  for (const position of positions) bounds.extend(position);
-  if (bounds.isEmpty()) return;
-  map.fitBounds(bounds, {
-    padding: devices.isAlone() ? roomForOne() : roomForSeveral(),
-    maxZoom: FOLLOW_ZOOM,
-    animate: isSlow,
-    duration: 400,
-  });
+  const bounds = boundsOf(positions);
+  if (bounds === null) return;
+  const size = { width: container.clientWidth, height: container.clientHeight };
+  const padding = devices.isAlone() ? roomForOne() : roomForSeveral();
+  view.look(cameraFor(bounds, size, padding, { mostZoom: FOLLOW_ZOOM }), isSlow);
 }
 
 function isNarrow() {
-  return map.getCanvas().clientWidth < NARROW_PIXELS;
+  return container.clientWidth < NARROW_PIXELS;
 }
 
 function roomForOne() {
-  return isNarrow() ? { top: 110, bottom: 120, left: 40, right: 40 } : 90;
+  return isNarrow()
+    ? { top: 110, bottom: 120, left: 40, right: 40 }
+    : { top: 90, bottom: 90, left: 90, right: 90 };
 }
 
 /** Beside or between the panels, with room for names to the right of their places. */
@@ -224,19 +192,18 @@ function follow() {
   const head = track.head(choice ?? track.arrived().device);
   if (!head) return;
   const center = positionOf(head);
-  if (choice === null && !devices.isAlone() && map.getBounds().contains(center)) return;
-  map.easeTo({ center, duration: 400 });
+  if (choice === null && !devices.isAlone() && isSeen(center)) return;
+  view.look({ center }, true);
 }
 
 function unfollow() {
   byId('follow').checked = false;
 }
 
-function showPopup(seq) {
-  const row = track.find(seq);
-  if (!row) return;
-  const popup = new maplibre.Popup({ maxWidth: '290px' });
-  popup.setLngLat(positionOf(row)).setDOMContent(factsOf(row)).addTo(map);
+function isSeen([longitude, latitude]) {
+  const { west, south, east, north } = view.bounds();
+  const turned = longitude + 360 * Math.round(((west + east) / 2 - longitude) / 360);
+  return turned >= west && turned <= east && latitude >= south && latitude <= north;
 }
 
 /** Of one device where the page shows one, or one is chosen. */

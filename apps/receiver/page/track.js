@@ -15,7 +15,16 @@ export function createTrack() {
   return {
     isEmpty: () => bySeq.size === 0,
     devices: () => [...devices.values()],
-    find: (seq) => bySeq.get(seq),
+    /** The record in these bounds that lies topmost: a device's present place, else what arrived last. */
+    within(bounds) {
+      let found;
+      for (const row of bySeq.values()) if (isWithin(row, bounds)) found = row;
+      for (const device of devices.values()) {
+        const head = sessionOf(device).at(-1);
+        if (isWithin(head, bounds)) return head;
+      }
+      return found;
+    },
     /** The record that arrived last. A clock in 2099 does not make it another, nor does a replay of 2010 hide it. */
     arrived: () => arrived,
 
@@ -60,6 +69,13 @@ export function createTrack() {
     device.rows.splice(device.rows.indexOf(row), 1);
     if (device.rows.length === 0) devices.delete(row.device);
   }
+}
+
+/** East may be beyond 180 degrees, and west below -180. */
+function isWithin(row, { west, south, east, north }) {
+  const [longitude, latitude] = positionOf(row);
+  const turned = longitude + 360 * Math.round(((west + east) / 2 - longitude) / 360);
+  return turned >= west && turned <= east && latitude >= south && latitude <= north;
 }
 
 /** Longitude and latitude of a row. */

@@ -30,6 +30,7 @@ const ASSETS = [
   { path: '/episodes.js', type: TYPES.js },
   { path: '/facts.js', type: TYPES.js },
   { path: '/layers.js', type: TYPES.js },
+  { path: '/pinned.js', type: TYPES.js },
   { path: '/track.js', type: TYPES.js },
   { path: '/vendor/maplibre-gl.css', type: TYPES.css },
   { path: '/vendor/maplibre-gl.mjs', type: TYPES.js },

@@ -4,8 +4,10 @@ export { colour, onThemeChange } from './page-colours';
 // The map
 
 export { baseStyle } from './map/base-style';
+export type { MapBounds } from './map/bounds';
 export type { MapDrawing, MapEvents } from './map/drawing';
-export { type GraticuleMark, graticule, inDegrees, labelGraticule, type MapBounds } from './map/graticule';
+export { boundsOf, cameraFor, type Padding } from './map/fit';
+export { type GraticuleMark, graticule, inDegrees, labelGraticule } from './map/graticule';
 export { type Land, landOf, type WorldTopology } from './map/land';
 export type { MapLayer } from './map/layer';
 export { createMapView, type MapOptions, type MapView } from './map/map-view';

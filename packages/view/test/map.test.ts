@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { boundsOf, cameraFor } from '../src/map/fit';
 import { graticule, inDegrees } from '../src/map/graticule';
 import { landOf } from '../src/map/land';
 import { mercator, metresPerPixel, unmercator } from '../src/map/mercator';
+import { projectionOf } from '../src/map/projection';
 
 describe('the land', () => {
   it('is joined out of the countries, with the borders between them', () => {
@@ -34,5 +36,40 @@ describe('Web Mercator', () => {
   it('shrinks towards the poles', () => {
     const metres = (latitude: number) => metresPerPixel({ center: [0, latitude], zoom: 10 });
     expect(metres(60)).toBeCloseTo(metres(0) / 2, 6);
+  });
+});
+
+describe('a camera that shows all of it', () => {
+  const size = { width: 960, height: 600 };
+  const padding = { top: 40, right: 20, bottom: 100, left: 60 };
+
+  it('leaves the padding free, and uses what is left', () => {
+    const bounds = { west: 13.6, south: 45.2, east: 13.8, north: 45.22 };
+    const { project } = projectionOf(cameraFor(bounds, size, padding), size);
+    const [left, top] = project([bounds.west, bounds.north]);
+    const [right, bottom] = project([bounds.east, bounds.south]);
+    expect(left).toBeCloseTo(60, 6);
+    expect(right).toBeCloseTo(940, 6);
+    expect(top + bottom).toBeCloseTo(540, 6);
+    expect(top).toBeGreaterThan(40);
+  });
+
+  it('goes no closer than it may, and survives padding that leaves nothing', () => {
+    const place = { west: 13.6, south: 45.2, east: 13.6, north: 45.2 };
+    const camera = cameraFor(place, size, padding, { mostZoom: 16 });
+    expect(camera.zoom).toBe(16);
+    expect(projectionOf(camera, size).project([13.6, 45.2])[0]).toBeCloseTo(500, 6);
+    const wide = { west: -170, south: -60, east: 170, north: 60 };
+    expect(cameraFor(wide, { width: 100, height: 100 }, padding).zoom).toBe(0);
+  });
+
+  it('takes the short way around the world', () => {
+    const bounds = boundsOf([
+      [179.9, -17],
+      [-179.9, -17],
+    ]);
+    expect(bounds?.west).toBeCloseTo(179.9, 9);
+    expect(bounds?.east).toBeCloseTo(180.1, 9);
+    expect(boundsOf([])).toBeNull();
   });
 });

@@ -1,23 +1,15 @@
 import type { Position } from '@geo/core';
+import { boundsOf, cameraFor, extentOf, metresPerPixel, projectionOf as viewOf } from '@geo/view';
 
-/** A drawing of a piece of the earth, small enough to be flat. */
+/** A drawing of a piece of the earth, as the maps of the pages draw it. */
 export interface Projection {
   readonly width: number;
   readonly height: number;
+  /** In the middle of the drawing. */
   readonly metresPerPixel: number;
   at(position: Position): readonly [x: number, y: number];
 }
 
-/** A part of the globe, degrees. `width` goes east from `west`, over the antimeridian where that is shorter. */
-interface Bounds {
-  readonly south: number;
-  readonly north: number;
-  readonly west: number;
-  readonly width: number;
-}
-
-/** Of one degree of latitude, on average. */
-const METRES_PER_DEGREE = 111_195;
 /** A drawing shows at least this much, metres: the noise of a device that never moved is no journey. */
 const LEAST_EXTENT = 60;
 
@@ -28,52 +20,24 @@ export function projectionOf(
   heights: { readonly least: number; readonly most: number },
   margin: number,
 ): Projection {
-  const bounds = boundsOf(positions);
-  const latitude = (bounds.south + bounds.north) / 2;
-  const middle = bounds.width / 2;
-  const perLongitude = METRES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  const across = Math.max(LEAST_EXTENT, bounds.width * perLongitude);
-  const up = Math.max(LEAST_EXTENT, (bounds.north - bounds.south) * METRES_PER_DEGREE);
-  const room = width - 2 * margin;
-  const height = Math.min(heights.most, Math.max(heights.least, (up / across) * room + 2 * margin));
-  const metresPerPixel = Math.max(across / room, up / (height - 2 * margin));
-  /** Degrees east of the middle, from -180 to 180. */
-  const east = (longitude: number) => modulo(longitude - bounds.west - middle + 180, 360) - 180;
+  const places = positions.map(({ longitude, latitude }) => [longitude, latitude] as const);
+  const bounds = boundsOf(places) ?? { west: 0, south: 0, east: 0, north: 0 };
+  const extent = extentOf(bounds, LEAST_EXTENT);
+  const tall = (extent.height / extent.width) * (width - 2 * margin) + 2 * margin;
+  const height = Math.min(heights.most, Math.max(heights.least, tall));
+  const padding = { top: margin, right: margin, bottom: margin, left: margin };
+  const camera = cameraFor(bounds, { width, height }, padding, { leastMetres: LEAST_EXTENT });
+  const { project } = viewOf(camera, { width, height });
+  const [middle] = camera.center;
   return {
     width,
     height,
-    metresPerPixel,
-    at: (position) => [
-      width / 2 + (east(position.longitude) * perLongitude) / metresPerPixel,
-      height / 2 - ((position.latitude - latitude) * METRES_PER_DEGREE) / metresPerPixel,
-    ],
+    metresPerPixel: metresPerPixel(camera),
+    at: ({ longitude, latitude }) => project([near(longitude, middle), latitude]),
   };
 }
 
-function boundsOf(positions: readonly Position[]): Bounds {
-  if (positions.length === 0) return { south: 0, north: 0, west: 0, width: 0 };
-  let south = 90;
-  let north = -90;
-  for (const { latitude } of positions) {
-    south = Math.min(south, latitude);
-    north = Math.max(north, latitude);
-  }
-  return { south, north, ...acrossOf(positions.map(({ longitude }) => longitude)) };
-}
-
-/** The shortest stretch that all longitudes lie in: what the widest gap between neighbours leaves of the circle. */
-function acrossOf(longitudes: readonly number[]): Pick<Bounds, 'west' | 'width'> {
-  const sorted = Float64Array.from(longitudes).sort();
-  const last = sorted.length - 1;
-  let west = sorted[0] as number;
-  let widest = west + 360 - (sorted[last] as number);
-  for (let index = 1; index <= last; index++) {
-    const gap = (sorted[index] as number) - (sorted[index - 1] as number);
-    if (gap > widest) [widest, west] = [gap, sorted[index] as number];
-  }
-  return { west, width: 360 - widest };
-}
-
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by;
+/** The same meridian, on the side of the world where the drawing is. */
+function near(longitude: number, middle: number): number {
+  return longitude + 360 * Math.round((middle - longitude) / 360);
 }

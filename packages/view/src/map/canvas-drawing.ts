@@ -1,10 +1,12 @@
 import type { FeatureCollection } from 'geojson';
 import { colour } from '../page-colours';
 import { canvasGestures } from './canvas-gestures';
+import { painterOf } from './canvas-painter';
 import { type CanvasShape, shapesOf, UNIT } from './canvas-paths';
 import type { MapDrawing, MapEvents } from './drawing';
 import type { MapLayer } from './layer';
-import { type Camera, mercator, type Point, unmercator, worldSize } from './mercator';
+import { type Camera, type LngLat, mercator, type Point, worldSize } from './mercator';
+import { projectionOf } from './projection';
 
 /** What a map on a canvas is made with. */
 export interface CanvasOptions {
@@ -90,19 +92,12 @@ export function canvasDrawing({ container, layers, camera: first, events }: Canv
     context.globalAlpha = 1;
   }
 
-  function project(position: readonly [number, number]): Point {
-    const world = worldSize(camera.zoom);
-    const [x, y] = mercator(position);
-    const [centreX, centreY] = mercator(camera.center);
+  function projection() {
     const [width, height] = size();
-    return [width / 2 + (x - centreX) * world, height / 2 + (y - centreY) * world];
+    return projectionOf(camera, { width, height });
   }
-  function unproject([left, top]: Point) {
-    const world = worldSize(camera.zoom);
-    const [x, y] = mercator(camera.center);
-    const [width, height] = size();
-    return unmercator([x + (left - width / 2) / world, y + (top - height / 2) / world]);
-  }
+  const project = (position: LngLat): Point => projection().project(position);
+  const unproject = (point: Point): LngLat => projection().unproject(point);
   function look(wanted: Partial<Camera>): void {
     const zoom = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, wanted.zoom ?? camera.zoom));
     camera = { center: wanted.center ?? camera.center, zoom };
@@ -158,48 +153,5 @@ export function canvasDrawing({ container, layers, camera: first, events }: Canv
       gestures.close();
       canvas.remove();
     },
-  };
-}
-
-/** How a layer paints one shape; the context is scaled so that a path lies where it belongs. */
-function painterOf(
-  context: CanvasRenderingContext2D,
-  { kind, colour: wanted, opacity = 1, width = 1, dash, radius = 4, fixed, ring }: MapLayer,
-  scale: number,
-  zoom: number,
-): (shape: CanvasShape, origin: Point) => void {
-  const named = new Map<string, string>();
-  const shadeOf = (name: string) => {
-    const known = named.get(name) ?? colour(name);
-    named.set(name, known);
-    return known;
-  };
-  const grown = fixed ? radius : (radius / 3) * (1 + 2 * Math.min(1, Math.max(0, (zoom - 10) / 6)));
-  return ({ path, places, properties }, [left, top]) => {
-    const value = shadeOf(typeof wanted === 'string' ? wanted : String(properties[wanted.property]));
-    context.globalAlpha = opacity;
-    if (kind === 'fill') {
-      context.fillStyle = value;
-      context.fill(path, 'evenodd');
-    } else if (kind === 'line') {
-      context.strokeStyle = value;
-      context.lineWidth = width / scale;
-      context.lineJoin = 'round';
-      context.lineCap = dash ? 'butt' : 'round';
-      context.setLineDash(dash ? dash.map((length) => (length * width) / scale) : []);
-      context.stroke(path);
-    } else {
-      context.fillStyle = value;
-      context.setLineDash([]);
-      for (const [x, y] of places) {
-        context.beginPath();
-        context.arc((x - left) * UNIT, (y - top) * UNIT, grown / scale, 0, 2 * Math.PI);
-        context.fill();
-        if (!ring) continue;
-        context.strokeStyle = shadeOf(ring);
-        context.lineWidth = 1.5 / scale;
-        context.stroke();
-      }
-    }
   };
 }

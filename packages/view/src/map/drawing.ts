@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import type { MapBounds } from './graticule';
+import type { MapBounds } from './bounds';
 import type { Camera, LngLat, Point } from './mercator';
 
 /** One way of drawing a map: by WebGL, or on a plain canvas. */

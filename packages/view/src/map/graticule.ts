@@ -1,4 +1,5 @@
 import type { FeatureCollection } from 'geojson';
+import type { MapBounds } from './bounds';
 
 /** Distances between lines, degrees; the ones below a degree are whole minutes or seconds of arc. */
 const STEPS = [
@@ -25,14 +26,6 @@ const STEPS = [
 const CLOSEST_PIXELS = 110;
 /** Where Web Mercator ends, nearly. */
 const MOST_LATITUDE = 85;
-
-/** What is in view, degrees; `east` may be beyond 180. */
-export interface MapBounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
 
 /** A line of the graticule that is in view. */
 export interface GraticuleMark {

@@ -1,14 +1,22 @@
 import type { ColourName } from '../colours';
 
+/** A CSS colour that is a property of each feature: of things that are told apart, as devices are. */
+export interface ColourOfFeature {
+  readonly css: string;
+}
+
+/** What a ring is wide when its layer does not say, pixels. */
+export const RING_WIDTH = 1.5;
+
 /** What a layer draws of a source, in words that WebGL and a plain canvas both understand. */
 export interface MapLayer {
   readonly id: string;
   readonly source: string;
   readonly kind: 'fill' | 'line' | 'circle';
-  /** A colour by its name; with `property`, the name is that property of each feature. */
-  readonly colour: ColourName | { readonly property: string };
-  /** From 0 to 1. */
-  readonly opacity?: number;
+  /** A colour by its name; with `property`, the name is that property of each feature; with `css`, that property is a colour itself. */
+  readonly colour: ColourName | { readonly property: string } | ColourOfFeature;
+  /** From 0 to 1; with `property`, that property of each feature. */
+  readonly opacity?: number | { readonly property: string };
   /** Of a line, pixels. */
   readonly width?: number;
   /** Lengths of dash and gap in widths of the line. */
@@ -18,7 +26,9 @@ export interface MapLayer {
   /** Keeps the radius at every zoom. */
   readonly fixed?: boolean;
   /** The ring around a circle. */
-  readonly ring?: ColourName;
+  readonly ring?: ColourName | ColourOfFeature;
+  /** Pixels; 1.5 when it is not given. */
+  readonly ringWidth?: number;
   /** Draws only features with this value. */
   readonly where?: { readonly property: string; readonly is: string | boolean };
 }

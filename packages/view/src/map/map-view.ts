@@ -22,6 +22,12 @@ export interface MapOptions {
   readonly maplibre: (() => Promise<typeof MapLibre>) | null;
   /** Loads the outlines of the land. */
   readonly land: () => Promise<WorldTopology>;
+  /** The base map to begin with; where it does not load, and where there is none, the land outlines are drawn. */
+  readonly base?: ReturnType<typeof baseStyle> | null;
+  /** An element over the map for the degrees of the graticule; made when it is not given. */
+  readonly labels?: HTMLElement;
+  /** Adds controls to each map that MapLibre draws. */
+  readonly decorate?: (map: MapLibre.Map, maplibre: typeof MapLibre) => void;
   /** Told when a part of the map cannot be had, and what is drawn instead. */
   readonly complain?: (problem: string) => void;
 }
@@ -37,10 +43,16 @@ export interface MapView extends Omit<MapDrawing, 'kind'> {
 
 /** Starts a map. */
 export function createMapView(options: MapOptions): MapView {
-  const { container, maplibre, complain = () => undefined } = options;
+  const {
+    container,
+    maplibre,
+    base = null,
+    complain = () => undefined,
+    decorate = () => undefined,
+  } = options;
   const data = new Map<string, FeatureCollection>();
-  const labels = document.createElement('div');
-  labels.className = 'graticule-labels';
+  const labels = options.labels ?? document.createElement('div');
+  if (!options.labels) labels.className = 'graticule-labels';
   labels.setAttribute('aria-hidden', 'true');
   let hasBase = false;
   let isMovable = true;
@@ -53,7 +65,7 @@ export function createMapView(options: MapOptions): MapView {
   };
   const layers = () => (hasBase ? options.layers : [...GROUND_LAYERS, ...options.layers]);
   let drawing: MapDrawing = canvasDrawing({ container, layers: layers(), camera: options.camera, events });
-  container.append(labels);
+  if (!options.labels) container.append(labels);
 
   function setData(source: string, collection: FeatureCollection): void {
     data.set(source, collection);
@@ -71,6 +83,7 @@ export function createMapView(options: MapOptions): MapView {
   async function drawByWebgl(style: Parameters<MapView['setBase']>[0]): Promise<void> {
     if (maplibre === null) return;
     const library = await maplibre();
+    const hadBase = hasBase;
     hasBase = style !== null;
     const layer = document.createElement('div');
     layer.className = 'map-webgl';
@@ -82,9 +95,11 @@ export function createMapView(options: MapOptions): MapView {
       camera,
       style,
       events,
+      complain,
+      decorate,
     }).catch((error: unknown) => {
       layer.remove();
-      hasBase = false;
+      hasBase = hadBase;
       throw error;
     });
     // The user may have moved the map meanwhile.
@@ -103,19 +118,26 @@ export function createMapView(options: MapOptions): MapView {
     drawGraticule();
     options.events.moved();
   }
-  async function setBase(style: Parameters<MapView['setBase']>[0]): Promise<void> {
-    await drawByWebgl(style).catch((error: unknown) => {
+  async function setBase(style: Parameters<MapView['setBase']>[0]): Promise<boolean> {
+    try {
+      await drawByWebgl(style);
+      return true;
+    } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       complain(
         style === null
           ? `No WebGL (${why}): the map is drawn on a canvas`
           : `The base map does not load: ${why}`,
       );
-    });
+      return false;
+    }
+  }
+  async function begin(): Promise<void> {
+    if (base === null || !(await setBase(base))) await setBase(null);
   }
 
   drawGraticule();
-  const settled = setBase(null);
+  const settled = begin();
   options
     .land()
     .then((topology) => {
@@ -128,7 +150,7 @@ export function createMapView(options: MapOptions): MapView {
 
   return {
     settled,
-    setBase,
+    setBase: async (style) => void (await setBase(style)),
     setData,
     kind: () => drawing.kind,
     camera: () => drawing.camera(),
@@ -144,7 +166,8 @@ export function createMapView(options: MapOptions): MapView {
     close() {
       stopThemes();
       drawing.close();
-      labels.remove();
+      if (options.labels) labels.replaceChildren();
+      else labels.remove();
     },
   };
 }

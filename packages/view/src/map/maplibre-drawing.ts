@@ -4,7 +4,7 @@ import { COLOURS } from '../colours';
 import { colour } from '../page-colours';
 import { baseStyle } from './base-style';
 import type { MapDrawing, MapEvents } from './drawing';
-import type { MapLayer } from './layer';
+import { type MapLayer, RING_WIDTH } from './layer';
 import type { Camera } from './mercator';
 
 /** What a map by WebGL is made with. */
@@ -14,6 +14,10 @@ export interface WebglOptions {
   readonly camera: Camera;
   readonly style: ReturnType<typeof baseStyle> | null;
   readonly events: MapEvents;
+  /** Told of what does not load later on, such as a tile. */
+  readonly complain: (problem: string) => void;
+  /** Adds controls. */
+  readonly decorate: (map: MapLibre.Map, maplibre: typeof MapLibre) => void;
 }
 
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -24,7 +28,7 @@ const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
  */
 export async function webglDrawing(
   maplibre: typeof MapLibre,
-  { container, layers, camera, style, events }: WebglOptions,
+  { container, layers, camera, style, events, complain, decorate }: WebglOptions,
 ): Promise<MapDrawing> {
   const map = new maplibre.Map({
     container,
@@ -38,9 +42,17 @@ export async function webglDrawing(
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  let hasStyle = false;
+  map.once('style.load', () => {
+    hasStyle = true;
+  });
   await new Promise<void>((resolve, reject) => {
     map.once('load', () => resolve());
-    map.once('error', ({ error }) => reject(error));
+    // Without its style there is no map; without a tile there is one with a hole.
+    map.on('error', ({ error }) => {
+      if (hasStyle) complain(`The base map does not load: ${error?.message ?? 'reason unknown'}`);
+      else reject(error);
+    });
   }).catch((error: unknown) => {
     map.remove();
     throw error;
@@ -49,6 +61,7 @@ export async function webglDrawing(
   for (const source of new Set(layers.map((layer) => layer.source)))
     map.addSource(source, { type: 'geojson', data: EMPTY, tolerance: 0.1 });
   for (const layer of layers) map.addLayer(specificationOf(layer));
+  decorate(map, maplibre);
   map.on('move', events.moved);
   map.on('resize', events.moved);
   map.on('dragstart', events.taken);
@@ -59,8 +72,8 @@ export async function webglDrawing(
   function repaint(): void {
     if (map.getLayer('ground')) map.setPaintProperty('ground', 'background-color', colour(ground));
     for (const layer of layers) {
-      map.setPaintProperty(layer.id, `${layer.kind}-color`, colourOf(layer));
-      if (layer.ring) map.setPaintProperty(layer.id, 'circle-stroke-color', colour(layer.ring));
+      map.setPaintProperty(layer.id, `${layer.kind}-color`, colourOf(layer.colour));
+      if (layer.ring) map.setPaintProperty(layer.id, 'circle-stroke-color', colourOf(layer.ring));
     }
   }
   repaint();
@@ -112,7 +125,9 @@ export async function webglDrawing(
 }
 
 function specificationOf(layer: MapLayer): MapLibre.LayerSpecification {
-  const { id, source, kind, width = 1, dash, radius = 4, opacity = 1, fixed, ring, where } = layer;
+  const { id, source, kind, width = 1, dash, radius = 4, fixed, ring, where } = layer;
+  const { opacity: wanted = 1, ringWidth = RING_WIDTH } = layer;
+  const opacity = typeof wanted === 'number' ? wanted : ['get', wanted.property];
   const shown = where ? { filter: ['==', ['get', where.property], where.is] } : {};
   const described = { id, source, type: kind, ...shown };
   const paint = {
@@ -121,7 +136,8 @@ function specificationOf(layer: MapLayer): MapLibre.LayerSpecification {
     circle: {
       'circle-radius': fixed ? radius : ['interpolate', ['linear'], ['zoom'], 10, radius / 3, 16, radius],
       'circle-opacity': opacity,
-      'circle-stroke-width': ring ? 1.5 : 0,
+      'circle-stroke-width': ring ? ringWidth : 0,
+      'circle-stroke-opacity': opacity,
     },
   }[kind];
   const layout =
@@ -131,8 +147,9 @@ function specificationOf(layer: MapLayer): MapLibre.LayerSpecification {
 }
 
 /** Every colour by its name, for features that say which they have. */
-function colourOf({ colour: wanted }: MapLayer): string | MapLibre.ExpressionSpecification {
+function colourOf(wanted: MapLayer['colour']): string | MapLibre.ExpressionSpecification {
   if (typeof wanted === 'string') return colour(wanted);
+  if ('css' in wanted) return ['to-color', ['get', wanted.css]];
   const pairs = Object.keys(COLOURS).flatMap((name) => [name, colour(name)]);
   return [
     'match',

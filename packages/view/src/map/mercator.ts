@@ -10,12 +10,20 @@ export interface Camera {
   readonly zoom: number;
 }
 
+/** Around the earth at the equator, metres. */
+export const EARTH_METRES = 40_075_016.686;
+
 const WORLD_PIXELS = 512;
 const MOST_LATITUDE = 85.051129;
 
 /** Width of the world, pixels. */
 export function worldSize(zoom: number): number {
   return WORLD_PIXELS * 2 ** zoom;
+}
+
+/** The zoom at which the world is so wide, pixels. */
+export function zoomOf(worldPixels: number): number {
+  return Math.log2(worldPixels / WORLD_PIXELS);
 }
 
 /** A place on the Web Mercator square, from 0 to 1 to the east and to the south. */
@@ -33,5 +41,5 @@ export function unmercator([x, y]: Point): LngLat {
 
 /** Metres on the ground that a pixel covers. */
 export function metresPerPixel({ center, zoom }: Camera): number {
-  return (40_075_016.686 * Math.cos((center[1] * Math.PI) / 180)) / worldSize(zoom);
+  return (EARTH_METRES * Math.cos((center[1] * Math.PI) / 180)) / worldSize(zoom);
 }

@@ -4,7 +4,7 @@ import type { Action, Opening } from '../protocol/index';
 
 /** More steps than this take minutes to repeat. */
 const STEPS_MAX = 100_000;
-/** A path or a list of fences has at most so many items. */
+/** Maximum number of points of a path, and of fences in a list. */
 const ITEMS_MAX = 100_000;
 /** A session of the longest duration: a month, milliseconds. */
 const MILLIS_MAX = 31 * 86_400_000;

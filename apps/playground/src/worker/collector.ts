@@ -52,7 +52,7 @@ export function createCollector(startsAt: number): Collector {
   let wantsAll = true;
 
   function observe(seen: Observation): void {
-    // Most observations are samples of acceleration, and nobody here wants them.
+    // Most observations are samples of acceleration, which the page does not show.
     if (seen.type === 'reading' && seen.kind === 'acceleration') {
       meter?.observer(seen);
       return;

@@ -87,6 +87,9 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
   /** Takes the lead from a tab that does not answer, or that has yielded. */
   async function takeOver(): Promise<void> {
     unanswered = 0;
+    // Before the database answers: a page that hangs within a transaction holds it until the browser ends that.
+    leader = undefined;
+    link.lose();
     await sit(hasLocks() ? await holdLock(leaderLock(name), { steal: true }) : undefined);
   }
 
@@ -96,7 +99,7 @@ export function createTab({ name, lead }: TabEnvironment): Tab {
       isOver = true;
       if (seat && seat.lock === lock) stand();
     });
-    // Where the database cannot be opened, the engine says so to whoever calls it.
+    // Where the database cannot be opened, the engine's operations reject with that error.
     const epoch = await claim(name).catch(() => undefined);
     if (!isJoined() || isOver || seat) {
       lock?.release();

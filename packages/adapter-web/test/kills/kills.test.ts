@@ -14,7 +14,7 @@ import { newProfile, type OwnBrowser, type Profile } from './own-browser';
 
 /** Pages that are killed: a tenth in the gate. */
 const KILLS = amount(5, 50);
-/** Every so many kills the whole browser ends, not the page alone. */
+/** One kill in this many ends the whole browser instead of the page alone. */
 const BROWSER_EVERY = 5;
 /** The longest life of a page that records, milliseconds. */
 const LIFE_MILLIS = 1_500;

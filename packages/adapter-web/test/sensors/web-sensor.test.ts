@@ -150,7 +150,7 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('sensors in Chromium'), ()
     expect([0, 2]).toContain(await other.evaluate(`ask('requestPermission', { request: 'Always' })`));
   });
 
-  it('says in an insecure context that nobody can permit a location, and why', async () => {
+  it('reports in an insecure context that location cannot be permitted, and why', async () => {
     const url = server.origin.replace('127.0.0.1', 'insecure.test');
     const { page } = await opens([], url);
     expect(await page.evaluate(`ask('requestPermission', { request: 'Always' })`)).toBe(1);

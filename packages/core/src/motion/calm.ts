@@ -5,7 +5,7 @@
 const CALM_SIGMA_G = 0.015;
 /** What a restless second takes back of the calm ones: it is rare at rest, and nearly every second one on a train. */
 const RESTLESS_COSTS = 3;
-/** So many calm seconds more than that are a rest by themselves: on a recorded train there were at most 150, between two stations and in them. */
+/** This many more calm seconds than restless ones take back prove a rest without any fix: on a recorded train there were at most 150, in stations and between them. */
 export const CALM_ALONE_SECONDS = 300;
 
 /**
@@ -20,7 +20,7 @@ export interface Calm {
   clear(): void;
 }
 
-/** @param seconds - So many calm seconds, less what restless ones take back, are certain. */
+/** @param seconds - how many calm seconds, less what restless ones take back, prove stillness. */
 export function createCalm(seconds: number): Calm {
   let score = 0;
   let beganUp = 0;

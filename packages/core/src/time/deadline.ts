@@ -26,8 +26,8 @@ export function remainingMillis(deadline: Deadline, at: Instant, bootId: string)
 }
 
 /**
- * The same deadline on the clock of this boot. What is left is settled once: the wall clock may lie days before the deadline, and
- * whoever asked it again and again would wait for as long.
+ * The same deadline on the clock of this boot. The remaining time is computed once: the wall clock may be days behind the deadline, and
+ * computing it at every wake would never let it shrink.
  */
 export function settledWait(deadline: Deadline, at: Instant, bootId: string): Deadline {
   if (deadline.bootId === bootId) return deadline;

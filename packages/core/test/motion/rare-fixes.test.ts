@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, type Phone, trackedPhone } from './phone';
 
-/** A phone that has driven, with one fix in so many seconds, and none of them with a speed. */
+/** A phone that has driven, with one fix every `everySeconds`, none of them with a speed. */
 async function drove(everySeconds: number): Promise<Phone> {
   const phone = await trackedPhone({
     config: {

@@ -23,7 +23,7 @@ const MOST = 250;
 /** Kinds that are left out. */
 const hidden = signal<ReadonlySet<DecisionKind>>(new Set(['other', 'queue']));
 
-/** The rows that stay while a pointer is over the list: nobody can press what moves. */
+/** The rows shown while a pointer is over the list: new ones would move the row that is about to be clicked. */
 const held = signal<readonly DecisionRow[] | null>(null);
 
 /** Every decision, the latest first. A click asks why. */

@@ -1,6 +1,8 @@
 // A tab of an app: an engine whose fixes and server are the test's, over the browser's own storage, locks and channels.
 import type { FixReading, Http, Sensor, SensorReadings } from '@geo/core';
+import { promisifyRequest } from 'idb-keyval';
 import { createGeo } from '../../../src/create-geo';
+import { ENTRIES, openDatabase } from '../../../src/storage/database';
 
 type LocationSink = (reading: SensorReadings['location']) => void;
 
@@ -46,7 +48,17 @@ globalThis.app = {
     return sinks.size;
   },
   watches: () => sinks.size,
+  committed,
 };
+
+/** Resolves when every commit of this page that has begun is complete: transactions over the same entries run in order. */
+async function committed(): Promise<void> {
+  const store = openDatabase('tabs');
+  await store.transact('readwrite', (transaction) =>
+    promisifyRequest(transaction.objectStore(ENTRIES).count()),
+  );
+  store.close();
+}
 
 declare global {
   var app: {
@@ -54,5 +66,6 @@ declare global {
     readonly heard: string[];
     fix(index: number): number;
     watches(): number;
+    committed(): Promise<void>;
   };
 }

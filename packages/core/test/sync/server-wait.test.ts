@@ -75,18 +75,6 @@ describe.each([
 ])(
   'the time that a server names, where the wall clock jumps two days %s before the device reboots',
   (_name, step) => {
-    it('ends after the wait at the latest, however often the process wakes in between', async () => {
-      const phone = await waitingPhone();
-      phone.scheduler.stepWallClock(step);
-      await phone.reboots({ url: URL });
-      for (let minute = 0; minute < 11; minute++) {
-        phone.scheduler.suspend(MINUTE);
-        phone.scheduler.wake({ cause: 'alarm', name: 'other' });
-        await phone.waits(1);
-      }
-      expect(await phone.queued()).toEqual([]);
-    });
-
     it('has an alarm of its own in the new boot, for a process that nothing else wakes', async () => {
       const phone = await waitingPhone();
       phone.scheduler.stepWallClock(step);

@@ -32,7 +32,14 @@ function problemOf(program) {
   return `${program} does not run (${error?.message ?? `exit code ${status}`}); it needs the 32-bit C library (libc6-i386)`;
 }
 
+/** The VM that is there already; undefined where there is none. @param {string} [cache] */
+export function findDart(cache = cacheFolder()) {
+  const dart = join(cache, 'dart');
+  return existsSync(dart) ? dart : undefined;
+}
+
 /**
+ * The VM, fetched where it is missing.
  * @param {string} [cache]
  * @returns {{ dart: string } | { reason: string }} reason: why there is none, in a sentence
  */

@@ -1,5 +1,5 @@
 import { dartConfig } from './dart/config';
-import { dartConstants, dartEnums } from './dart/enums';
+import { dartConstantNames, dartConstants, dartEnums } from './dart/enums';
 import { dartEvents } from './dart/events';
 import { dartExceptions } from './dart/exceptions';
 import { dartModels } from './dart/models';
@@ -12,6 +12,7 @@ export const dartFiles = (): Readonly<Record<string, string>> => ({
   [`${LIB}model/enums.g.dart`]: dartEnums(),
   [`${LIB}model/constants.g.dart`]: dartConstants(),
   [`${LIB}model/geo_exception.g.dart`]: dartExceptions(),
+  ['packages/flutter/test/contract/constants.g.dart']: dartConstantNames(),
   [`${LIB}api/config.g.dart`]: dartConfig(),
   [`${LIB}api/geo_event.g.dart`]: dartEvents(),
 });

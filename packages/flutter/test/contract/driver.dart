@@ -7,6 +7,7 @@ import 'dart:io';
 import 'package:geo_background/geo_background.dart';
 import 'package:geo_background/mutant.dart';
 
+import 'constants.g.dart';
 import 'encode.dart';
 import 'operations.dart';
 
@@ -142,6 +143,8 @@ void handle(Json command, RandomAccessFile now) {
       asked.remove(number)?.complete(command['value']);
     case {'read': _}:
       now.writeStringSync('${jsonEncode(read(command))}\n');
+    case {'constants': _}:
+      now.writeStringSync('${jsonEncode(constants)}\n');
     case {'rest': final int number}:
       // Its messages are behind those of all that was begun before: timers run after microtasks.
       Timer.run(() => Timer.run(() => say({'rested': number})));
@@ -149,7 +152,7 @@ void handle(Json command, RandomAccessFile now) {
 }
 
 Future<void> main(List<String> args) async {
-  final now = File(args.single).openSync(mode: FileMode.writeOnlyAppend);
+  final now = File(args.single).openSync(mode: FileMode.writeOnly);
   final lines = stdin.transform(utf8.decoder).transform(const LineSplitter());
   runZonedGuarded(
     () => lines.listen((line) => handle(jsonDecode(line) as Json, now)),

@@ -94,3 +94,19 @@ export function dartConstants(): string {
   ]);
   return [`// ${GENERATED}`, ...lines, ''].join('\n');
 }
+
+/** The constants as a map, for the tests: Dart cannot list its declarations. */
+export function dartConstantNames(): string {
+  const names = ROWS.filter((row): row is ConstantRow => row.kind === 'constant').map(({ name }) => lowerCamel(name));
+  return [
+    `// ${GENERATED}`,
+    '',
+    "import 'package:geo_background/geo_background.dart';",
+    '',
+    '/// Every exported constant by its name.',
+    'const Map<String, Object> constants = {',
+    ...names.map((name) => `  '${name}': ${name},`),
+    '};',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,4 @@
+import '../test/camel-operations.contract.test';
+import '../test/camel-rules.contract.test';
+import '../test/camel-shapes.contract.test';
+import '../test/explain.contract.test';

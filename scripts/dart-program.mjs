@@ -29,7 +29,10 @@ function plant(lib, mutants) {
     const planted = text.replace(find, () => become.replaceAll('ON', `(geoMutant == '${key}')`));
     const isFirst = !text.includes(MUTANT);
     const importAt = Math.max(0, planted.search(/^import /m));
-    writeFileSync(path, isFirst ? `${planted.slice(0, importAt)}${MUTANT}${planted.slice(importAt)}` : planted);
+    writeFileSync(
+      path,
+      isFirst ? `${planted.slice(0, importAt)}${MUTANT}${planted.slice(importAt)}` : planted,
+    );
   }
 }
 
@@ -43,8 +46,12 @@ export function compileDart(dart, name, { out, mutants = [] }) {
   const work = join(out, 'geo_background');
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  for (const folder of ['lib', 'test']) cpSync(join(flutter, folder), join(work, folder), { recursive: true });
-  plant(join(work, 'lib'), mutants.filter((mutant) => problemOf(mutant) === undefined));
+  for (const folder of ['lib', 'test'])
+    cpSync(join(flutter, folder), join(work, folder), { recursive: true });
+  plant(
+    join(work, 'lib'),
+    mutants.filter((mutant) => problemOf(mutant) === undefined),
+  );
   const headless = join(work, 'lib/src/platform/headless.dart');
   writeFileSync(headless, readFileSync(headless, 'utf8').replace("'dart:ui'", "'package:ui/ui.dart'"));
   /** @param {string} packageName @param {string} folder */
@@ -64,7 +71,13 @@ export function compileDart(dart, name, { out, mutants = [] }) {
   writeFileSync(config, JSON.stringify({ configVersion: 2, packages }));
   const program = join(out, `${name.replaceAll('/', '-')}.dill`);
   const source = join(work, 'test', `${name}.dart`);
-  const args = ['--disable-dart-dev', `--packages=${config}`, '--snapshot-kind=kernel', `--snapshot=${program}`, source];
+  const args = [
+    '--disable-dart-dev',
+    `--packages=${config}`,
+    '--snapshot-kind=kernel',
+    `--snapshot=${program}`,
+    source,
+  ];
   const { status, stdout, stderr } = spawnSync(dart, args, { encoding: 'utf8' });
   return status === 0 ? { program } : { problem: `${stdout}${stderr}`.replaceAll(work, 'packages/flutter') };
 }

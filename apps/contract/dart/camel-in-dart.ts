@@ -1,5 +1,5 @@
-import { EVENT_LISTENERS } from '@geo/core/client';
 import type { Engine } from '@geo/core';
+import { EVENT_LISTENERS } from '@geo/core/client';
 import { control, type DartClient, dartClient, hearing, nextNumber, toAsk, unheard } from './dart-clients';
 import { HOST, type HostedPhone } from './hosted-phone';
 
@@ -62,10 +62,7 @@ export function createCamel(engine: Engine): object {
     registerHeadlessTask: (task: (event: never) => unknown) => registerHeadlessTask(client, task),
     addGeofences: (given: unknown) => addGeofences(client, given),
     logger: Object.fromEntries(
-      LEVELS.map((level) => [
-        level,
-        (...args: unknown[]) => void client.call(`logger.${level}`, args),
-      ]),
+      LEVELS.map((level) => [level, (...args: unknown[]) => void client.call(`logger.${level}`, args)]),
     ),
     removeListeners: () => void client.call('removeListeners', []),
     ...Object.fromEntries(
@@ -82,4 +79,3 @@ export function createCamel(engine: Engine): object {
     },
   });
 }
-

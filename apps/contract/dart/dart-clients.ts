@@ -1,4 +1,4 @@
-import { type GeoErrorCode, GeoError } from '@geo/core';
+import { GeoError, type GeoErrorCode } from '@geo/core';
 import type { ClientConnection } from '@geo/guest';
 import { type DartProcess, startDart } from './dart-process';
 import type { HostedPhone } from './hosted-phone';
@@ -64,7 +64,10 @@ function hear(message: Fields): void {
     if (message.failure === true) stream?.failed?.(message.event);
     else stream?.heard(message.event);
   } else if (message.task !== undefined)
-    void answer(message.ask as number, questions.task(message.task as number, message.event as Fields, undefined));
+    void answer(
+      message.ask as number,
+      questions.task(message.task as number, message.event as Fields, undefined),
+    );
   else if (message.source !== undefined)
     void answer(message.ask as number, questions.source(message.source as number));
   else throw new Error(`the Dart program says ${JSON.stringify(message)}`);
@@ -139,10 +142,12 @@ export function toAsk(what: { task(event: Fields): unknown } | { next(): Promise
 
 /** How Dart reads a payload; `raw` is the payload itself where it is in Dart. */
 export function readInDart(reader: string, payload: unknown): Fields {
-  const { value, isSame } = program().ask({ read: reader, payload: asJson(payload) }) as {
+  const { value, isSame, threw } = program().ask({ read: reader, payload: asJson(payload) }) as {
     readonly value: Fields;
     readonly isSame: boolean;
+    readonly threw?: string;
   };
+  if (threw !== undefined) throw new Error(threw);
   return isSame ? { ...value, raw: payload } : value;
 }
 
@@ -157,6 +162,12 @@ function asJson(payload: unknown): unknown {
 
 /** The exported constants, as the Dart program has them. */
 export const constantsInDart = (): Fields => program().ask({ constants: true });
+
+/** Ends the Dart program. */
+export function stopDart(): void {
+  dart?.stop();
+  dart = undefined;
+}
 
 export async function atRestInDart(): Promise<void> {
   await dart?.rest();

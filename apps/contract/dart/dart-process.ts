@@ -18,6 +18,8 @@ export interface DartProcess {
   ask(command: Message): Message;
   /** Resolves when everything that was sent has been dealt with. */
   rest(): Promise<void>;
+  /** Ends the program. */
+  stop(): void;
 }
 
 /** How long an answer may take. */
@@ -65,12 +67,6 @@ export function startDart(hear: (message: Message) => void): DartProcess {
     stdio: [input, 'pipe', 'inherit'],
     cwd: fileURLToPath(new URL('.', import.meta.url)),
   });
-  process.once('exit', () => {
-    child.kill();
-    closeSync(input);
-    rmSync(out, { recursive: true, force: true });
-  });
-  child.unref();
   const waiting = new Map<number, () => void>();
   let last = 0;
   createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
@@ -79,7 +75,6 @@ export function startDart(hear: (message: Message) => void): DartProcess {
     waiting.get(message.rested as number)?.();
     waiting.delete(message.rested as number);
   });
-  (child.stdout as unknown as { unref?(): void }).unref?.();
   let mutant: string | undefined;
   const write = (command: Message) => writeSync(input, `${JSON.stringify(command)}\n`);
   function send(command: Message): void {
@@ -99,5 +94,11 @@ export function startDart(hear: (message: Message) => void): DartProcess {
         waiting.set(++last, resolve);
         send({ rest: last });
       }),
+    stop() {
+      child.kill('SIGKILL');
+      closeSync(input);
+      closeSync(output);
+      rmSync(out, { recursive: true, force: true });
+    },
   };
 }

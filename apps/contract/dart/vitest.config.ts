@@ -13,8 +13,12 @@ const PROBLEMS = 'virtual:mutant-problems';
 
 /** What stands for `@geo/camel`: the same names, each of which asks the Dart program. */
 function binding(): string {
-  const readers = [...textOf('test/contract/encode.dart').matchAll(/'(parse[A-Z]\w+)':/g)].map(([, name]) => name);
-  const constants = [...textOf('lib/src/model/constants.g.dart').matchAll(/^const \w+ (\w+) =/gm)].map(([, name]) => name);
+  const readers = [...textOf('test/contract/encode.dart').matchAll(/'(parse[A-Z]\w+)':/g)].map(
+    ([, name]) => name,
+  );
+  const constants = [...textOf('lib/src/model/constants.g.dart').matchAll(/^const \w+ (\w+) =/gm)].map(
+    ([, name]) => name,
+  );
   return [
     `import { constantsInDart, readInDart } from ${JSON.stringify(pathOf('dart-clients.ts'))};`,
     `export { createCamel } from ${JSON.stringify(pathOf('camel-in-dart.ts'))};`,

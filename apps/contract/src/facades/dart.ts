@@ -12,7 +12,7 @@ export const dartFiles = (): Readonly<Record<string, string>> => ({
   [`${LIB}model/enums.g.dart`]: dartEnums(),
   [`${LIB}model/constants.g.dart`]: dartConstants(),
   [`${LIB}model/geo_exception.g.dart`]: dartExceptions(),
-  ['packages/flutter/test/contract/constants.g.dart']: dartConstantNames(),
+  'packages/flutter/test/contract/constants.g.dart': dartConstantNames(),
   [`${LIB}api/config.g.dart`]: dartConfig(),
   [`${LIB}api/geo_event.g.dart`]: dartEvents(),
 });

@@ -142,7 +142,13 @@ void handle(Json command, RandomAccessFile now) {
     case {'answer': final int number}:
       asked.remove(number)?.complete(command['value']);
     case {'read': _}:
-      now.writeStringSync('${jsonEncode(read(command))}\n');
+      Json answer;
+      try {
+        answer = read(command);
+      } on Object catch (error) {
+        answer = {'threw': '$error'};
+      }
+      now.writeStringSync('${jsonEncode(answer)}\n');
     case {'constants': _}:
       now.writeStringSync('${jsonEncode(constants)}\n');
     case {'rest': final int number}:

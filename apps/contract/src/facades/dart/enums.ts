@@ -14,10 +14,22 @@ interface DartEnum {
 
 const ENUMS: readonly DartEnum[] = [
   { name: 'ActivityType', says: 'What the device was doing.', fields: ['MotionActivity.type'] },
-  { name: 'RecordReason', says: 'Why a record was made that is no plain tracked fix.', fields: ['Location.event'] },
+  {
+    name: 'RecordReason',
+    says: 'Why a record was made that is no plain tracked fix.',
+    fields: ['Location.event'],
+  },
   { name: 'GeofenceAction', says: 'What happened at a geofence.', fields: ['GeofenceEvent.action'] },
-  { name: 'MissingEvidence', says: 'What is missing before a crash is certain.', fields: ['CrashSuspectedEvent.missing'] },
-  { name: 'DistractionCause', says: 'Handling alone (h), with the screen on (s), or a call (c).', fields: ['DistractionEvent.cause'] },
+  {
+    name: 'MissingEvidence',
+    says: 'What is missing before a crash is certain.',
+    fields: ['CrashSuspectedEvent.missing'],
+  },
+  {
+    name: 'DistractionCause',
+    says: 'Handling alone (h), with the screen on (s), or a call (c).',
+    fields: ['DistractionEvent.cause'],
+  },
   { name: 'TripDoubtKind', says: 'What makes a trip less certain.', fields: ['TripDoubt.kind'] },
   { name: 'LogSource', says: 'Who wrote a line of the log.', fields: ['LogEntry.src'] },
   {
@@ -32,9 +44,24 @@ const ENUMS: readonly DartEnum[] = [
     fields: ['ProviderChangeEvent.accuracyAuthorization'],
     family: 'ACCURACY_AUTHORIZATION_',
   },
-  { name: 'TrackingMode', says: 'What is tracked.', fields: ['State.trackingMode'], family: 'TRACKING_MODE_' },
-  { name: 'LogLevel', says: 'How much a line of the log matters.', fields: ['LogEntry.level'], family: 'LOG_LEVEL_' },
-  { name: 'LocationErrorCode', says: 'Why there is no location.', fields: ['LocationErrorEvent.code'], family: 'LOCATION_ERROR_' },
+  {
+    name: 'TrackingMode',
+    says: 'What is tracked.',
+    fields: ['State.trackingMode'],
+    family: 'TRACKING_MODE_',
+  },
+  {
+    name: 'LogLevel',
+    says: 'How much a line of the log matters.',
+    fields: ['LogEntry.level'],
+    family: 'LOG_LEVEL_',
+  },
+  {
+    name: 'LocationErrorCode',
+    says: 'Why there is no location.',
+    fields: ['LocationErrorEvent.code'],
+    family: 'LOCATION_ERROR_',
+  },
 ];
 
 /** The enum of a field, by the names in Dart. */
@@ -45,14 +72,16 @@ const lowerCamel = (name: string) => camelCase(name.toLowerCase().replaceAll('-'
 
 function valuesOf({ fields, family }: DartEnum): readonly (readonly [string, string | number])[] {
   if (family !== undefined)
-    return ROWS.filter((row): row is ConstantRow => row.kind === 'constant' && row.name.startsWith(family)).map(
-      ({ name, value }) => [lowerCamel(name.slice(family.length)), value] as const,
-    );
+    return ROWS.filter(
+      (row): row is ConstantRow => row.kind === 'constant' && row.name.startsWith(family),
+    ).map(({ name, value }) => [lowerCamel(name.slice(family.length)), value] as const);
   const row = ROWS.find(
     (each): each is FieldRow => each.kind === 'field' && `${each.shape}.${each.name}` === fields[0],
   );
   const NAMES: Readonly<Record<string, string>> = { h: 'handling', s: 'screen', c: 'call' };
-  return ((row?.type ?? []) as readonly string[]).map((value) => [NAMES[value] ?? lowerCamel(value), value] as const);
+  return ((row?.type ?? []) as readonly string[]).map(
+    (value) => [NAMES[value] ?? lowerCamel(value), value] as const,
+  );
 }
 
 const literal = (value: string | number) => (typeof value === 'number' ? String(value) : `'${value}'`);
@@ -67,7 +96,10 @@ function declared(each: DartEnum): string[] {
     '',
     `/// ${each.says}`,
     `enum ${each.name} {`,
-    all.map((lines) => lines.join('\n')).join(',\n\n').concat(';'),
+    all
+      .map((lines) => lines.join('\n'))
+      .join(',\n\n')
+      .concat(';'),
     '',
     `  const ${each.name}(this.wire);`,
     '',
@@ -97,7 +129,9 @@ export function dartConstants(): string {
 
 /** The constants as a map, for the tests: Dart cannot list its declarations. */
 export function dartConstantNames(): string {
-  const names = ROWS.filter((row): row is ConstantRow => row.kind === 'constant').map(({ name }) => lowerCamel(name));
+  const names = ROWS.filter((row): row is ConstantRow => row.kind === 'constant').map(({ name }) =>
+    lowerCamel(name),
+  );
   return [
     `// ${GENERATED}`,
     '',

@@ -17,10 +17,22 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 export function dartEvents(): string {
   const methods = ROWS.filter((row): row is ListenerRow => row.kind === 'listener' && row.by === 'method');
   const rows = [
-    ...methods.map(({ name, event, payload, says }) => ({ name, event, type: CLASSES[event] ?? String(payload), says })),
+    ...methods.map(({ name, event, payload, says }) => ({
+      name,
+      event,
+      type: CLASSES[event] ?? String(payload),
+      says,
+    })),
     ...(methods.some(({ event }) => event === 'heading')
       ? []
-      : [{ name: 'onHeading', event: 'heading', type: 'HeadingEvent', says: 'a sample of a watch of the compass' }]),
+      : [
+          {
+            name: 'onHeading',
+            event: 'heading',
+            type: 'HeadingEvent',
+            says: 'a sample of a watch of the compass',
+          },
+        ]),
   ];
   const constant = (name: string) => `${name.charAt(2).toLowerCase()}${name.slice(3)}`;
   return [
@@ -48,7 +60,10 @@ export function dartEvents(): string {
     ]),
     ...rows
       .filter(({ event }) => event !== 'powersavechange')
-      .map(({ name, type }) => `  static ${type} _${constant(name)}(Object? payload) => ${type}.fromWire(payload);`),
+      .map(
+        ({ name, type }) =>
+          `  static ${type} _${constant(name)}(Object? payload) => ${type}.fromWire(payload);`,
+      ),
     '',
     '  /// Every event.',
     `  static const List<GeoEvent<Object?>> values = [${rows.map(({ name }) => constant(name)).join(', ')}];`,

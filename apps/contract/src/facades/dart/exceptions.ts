@@ -15,7 +15,8 @@ const CODES: Readonly<Record<GeoErrorCode, string>> = {
   INVALID_GEOFENCE: 'The message names index, identifier and field; none was added.',
   TIMEOUT: 'No fix came in time.',
   PERMISSION_DENIED: 'The user has denied location.',
-  UNAVAILABLE: 'Not supported by the device, location services are off, or the engine restarted before it answered.',
+  UNAVAILABLE:
+    'Not supported by the device, location services are off, or the engine restarted before it answered.',
   CLOSED: 'This client was closed.',
   LOCKED: 'Another process of the app runs the engine; the message names it.',
 };

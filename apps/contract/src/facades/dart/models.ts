@@ -31,7 +31,8 @@ const PLAIN: Readonly<Record<string, DartType>> = {
 };
 
 function typeOf({ type }: DartField): DartType {
-  if (typeof type !== 'string') return typeof type[0] === 'number' ? (PLAIN.integer as DartType) : (PLAIN.string as DartType);
+  if (typeof type !== 'string')
+    return typeof type[0] === 'number' ? (PLAIN.integer as DartType) : (PLAIN.string as DartType);
   const known = PLAIN[type];
   if (known) return known;
   if (type.endsWith('[]')) {
@@ -44,7 +45,8 @@ function typeOf({ type }: DartField): DartType {
   }
   return {
     name: type,
-    read: (value, isOptional) => (isOptional ? `shapeOrNull(${value}, ${type}.fromWire)` : `${type}.fromWire(${value})`),
+    read: (value, isOptional) =>
+      isOptional ? `shapeOrNull(${value}, ${type}.fromWire)` : `${type}.fromWire(${value})`,
     write: (name) => `${name}.toWire()`,
   };
 }
@@ -120,7 +122,11 @@ function classOf(shape: DartShape): string[] {
     '',
     ...fields.flatMap((field) => property(shape, field)),
     ...(INDEXED.has(name)
-      ? ['  /// What the engine gave under this name: `raw[key]`.', '  Object? operator [](String key) => raw[key];', '']
+      ? [
+          '  /// What the engine gave under this name: `raw[key]`.',
+          '  Object? operator [](String key) => raw[key];',
+          '',
+        ]
       : []),
     '  @override',
     '  Map<String, Object?> get fields => {',

@@ -30,7 +30,8 @@ const SAYS: Readonly<Record<string, string>> = {
   Coords: 'Position and motion of one fix (contract 2.2).',
   MotionActivity: 'Classified motion activity (contract 2.3).',
   Battery: 'The device’s battery at the time of a fix (contract 2.4).',
-  State: 'Snapshot of the tracker (contract 2.5). What has no field here is behind `state[key]`, which is `state.raw[key]`.',
+  State:
+    'Snapshot of the tracker (contract 2.5). What has no field here is behind `state[key]`, which is `state.raw[key]`.',
   ProviderState: 'What the platform lets the app use (contract 2.6).',
   MotionChangeEvent: 'The motion verdict has changed (contract 2.7).',
   HeartbeatEvent: 'A sign of life (contract 2.8).',
@@ -59,7 +60,11 @@ const SAYS: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<string, string>> = { ProviderState: 'ProviderChangeEvent' };
 
 /** Binding D has them as whole numbers (contract 2.20), and the engine takes any. */
-const WHOLE = new Set(['CurrentPositionOptions.timeout', 'CurrentPositionOptions.maximumAge', 'WatchPositionOptions.interval']);
+const WHOLE = new Set([
+  'CurrentPositionOptions.timeout',
+  'CurrentPositionOptions.maximumAge',
+  'WatchPositionOptions.interval',
+]);
 
 /** Of State all but `enabled` may be missing (contract 2.5). */
 const isOptional = ({ shape, name, optional, nullable }: FieldRow) =>
@@ -141,7 +146,11 @@ const WITHOUT_ROWS: readonly DartShape[] = [
       typed('exactAlarms?', 'boolean', 'Android: may alarms come at their moment?'),
       typed('notifications?', 'boolean', 'May the app show notifications?'),
       typed('user?', 'string', 'Android: `owner`, `work-profile` or `secondary`.'),
-      typed('manifestFault?', 'string', 'Android: what the merged manifest lacks for the foreground service.'),
+      typed(
+        'manifestFault?',
+        'string',
+        'Android: what the merged manifest lacks for the foreground service.',
+      ),
       typed('exits?', 'ProcessExit[]', 'How the app’s last processes ended, the newest first.'),
     ],
   },
@@ -173,7 +182,11 @@ const WITHOUT_ROWS: readonly DartShape[] = [
       typed('fix?', 'ExplainedFix', 'Null where the app gave the position.'),
       typed('motion?', 'Decision', 'The last decision about motion before it.'),
       typed('rejected', 'Decision[]', 'Fixes near it that were kept out of the track.'),
-      typed('uploads', 'Decision[]', 'Answers to the uploads that carried it, and whether it was quarantined.'),
+      typed(
+        'uploads',
+        'Decision[]',
+        'Answers to the uploads that carried it, and whether it was quarantined.',
+      ),
       typed('row?', 'integer', 'Its number in the queue, where it was queued.'),
     ],
   },
@@ -200,7 +213,10 @@ const WITHOUT_ROWS: readonly DartShape[] = [
   {
     name: 'GeofencePage',
     says: 'A page of the stored geofences, as `getGeofences` takes it.',
-    fields: [LIMIT('geofences'), typed('after?', 'string', 'The identifier of the last geofence of the previous page.')],
+    fields: [
+      LIMIT('geofences'),
+      typed('after?', 'string', 'The identifier of the last geofence of the previous page.'),
+    ],
   },
   {
     name: 'TripPage',

@@ -1,0 +1,39 @@
+package dev.geo.flutter
+
+import android.os.Handler
+import dev.geo.android.host.ClientConnection
+
+/**
+ * The texts of one Dart isolate to the engine's host, and back. On the main thread.
+ *
+ * The host's client begins with the first text, which is `attach`: Dart listens by then, and the host sends nothing before.
+ *
+ * @param connect opens a channel to the host.
+ * @param emit hands a text to Dart.
+ */
+internal class TextChannel(
+    private val main: Handler,
+    private val connect: (sink: (text: String) -> Unit) -> ClientConnection,
+    private val emit: (text: String) -> Unit,
+) {
+    private inner class Link {
+        var isOpen = true
+        val connection = connect { text -> main.post { if (isOpen) emit(text) } }
+    }
+
+    private var link: Link? = null
+
+    /** Sends a text to the host. */
+    fun post(text: String) {
+        val present = link ?: Link().also { link = it }
+        present.connection.post(text)
+    }
+
+    /** The isolate has ended, or another begins in its place: the client detaches, and Dart receives no text of it any more. */
+    fun close() {
+        val last = link ?: return
+        link = null
+        last.isOpen = false
+        last.connection.lost()
+    }
+}

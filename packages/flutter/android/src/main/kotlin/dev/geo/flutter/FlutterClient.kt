@@ -53,7 +53,7 @@ internal class FlutterClient(private val binding: FlutterPluginBinding) :
     private fun post(text: String) {
         if (!text.startsWith(ATTACH)) return channel.post(text)
         // Of a new isolate, also where nobody has told of the end of the last one.
-        channel.close()
+        channel.open()
         // Never as a headless client, which would be given headless events itself: they go to the dispatcher. Until the user opens
         // the app, or it listens, a client of this process counts as no app anyway.
         channel.post("$ATTACH:true}")

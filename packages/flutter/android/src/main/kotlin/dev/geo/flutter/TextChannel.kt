@@ -6,8 +6,6 @@ import dev.geo.android.host.ClientConnection
 /**
  * The texts of one Dart isolate to the engine's host, and back. On the main thread.
  *
- * The host's client begins with the first text, which is `attach`: Dart listens by then, and the host sends nothing before.
- *
  * @param connect opens a channel to the host.
  * @param emit hands a text to Dart.
  */
@@ -23,10 +21,15 @@ internal class TextChannel(
 
     private var link: Link? = null
 
-    /** Sends a text to the host. */
+    /** An isolate begins, whose texts these are from now on. */
+    fun open() {
+        close()
+        link = Link()
+    }
+
+    /** Sends a text to the host; does nothing where none is open: it is of an isolate that has ended. */
     fun post(text: String) {
-        val present = link ?: Link().also { link = it }
-        present.connection.post(text)
+        link?.connection?.post(text)
     }
 
     /** The isolate has ended, or another begins in its place: the client detaches, and Dart receives no text of it any more. */

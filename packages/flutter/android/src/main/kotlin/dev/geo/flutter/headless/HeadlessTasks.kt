@@ -20,7 +20,6 @@ internal object HeadlessTasks {
 
     /** Others in their place, or none. For tests. */
     fun replace(queue: TaskQueue?) {
-        present?.interrupt("it was replaced")
         present = queue
     }
 
@@ -30,9 +29,16 @@ internal object HeadlessTasks {
             Log.w("geo", text)
             Unit
         }
-        return TaskQueue(IsolateRunner(context, main, log), main, log, unregistered = {
-            Marks(context).callbacks = null
-            GeoProcess.host(context).restart()
-        })
+        return TaskQueue(
+            IsolateRunner(context, main, log),
+            main,
+            log,
+            unregistered = {
+                Marks(context).callbacks = null
+                GeoProcess.host(context).restart()
+            },
+            // The engine would wait for a minute, with the app in front.
+            returned = { GeoProcess.host(context).restart() },
+        )
     }
 }

@@ -11,12 +11,14 @@ import dev.geo.android.headless.HeadlessEvent
  *
  * @param main tasks are run there, and all is called there.
  * @param unregistered Dart has no headless task any more.
+ * @param returned nobody deals any more with events that the engine has handed out.
  */
 internal class TaskQueue(
     private val runner: TaskRunner,
     private val main: Handler,
     private val log: (String) -> Unit,
     private val unregistered: () -> Unit,
+    private val returned: () -> Unit,
 ) {
     private inner class Running(val task: Task) : TaskRunner.Listener {
         override fun started() = started(this)
@@ -35,14 +37,16 @@ internal class TaskQueue(
         next()
     }
 
-    /** Ends the isolate, and leaves all events to the engine, which delivers them again to whoever is there then. */
+    /** The app is shown: ends the isolate, and gives all events back to the engine, which delivers them to the app. */
     fun interrupt(why: String) {
         val left = listOfNotNull(running?.task) + waiting
         waiting.clear()
         running?.let(main::removeCallbacksAndMessages)
         running = null
         runner.abandon()
-        if (left.isNotEmpty()) log("headless ${left.joinToString { it.event.name }} left to the engine: $why")
+        if (left.isEmpty()) return
+        log("headless ${left.joinToString { it.event.name }} given back to the engine: $why")
+        returned()
     }
 
     private fun next() {

@@ -1,6 +1,7 @@
 package io.flutter.embedding.engine.dart;
 
 import android.content.res.AssetManager;
+import android.os.Handler;
 import android.os.Looper;
 import io.flutter.plugin.common.BinaryMessenger;
 import io.flutter.view.FlutterCallbackInformation;
@@ -56,11 +57,16 @@ public class DartExecutor implements BinaryMessenger {
       throw new RuntimeException("Methods marked with @UiThread must be executed on the main thread.");
     }
     // FlutterJNI logs a warning, and drops the message.
-    if (isDetached || dart == null) return;
+    if (isDetached) return;
     if (message != null && !message.isDirect()) throw new AssertionError("native code reads direct buffers only");
     ByteBuffer read = message == null ? null : message.duplicate();
     if (read != null) read.flip();
-    dart.onMessage(channel, read, callback);
+    // A task of its own: by then another isolate may run, which is handed what was meant for the one before.
+    new Handler(Looper.getMainLooper())
+        .post(
+            () -> {
+              if (dart != null) dart.onMessage(channel, read, callback);
+            });
   }
 
   @Override

@@ -136,7 +136,16 @@ class FlutterClientTest {
     @Test
     fun `what is no pair of handles is refused, and changes nothing`() {
         val dart = isolate()
-        for (given in listOf(null, 17, listOf(1, 2), mapOf("dispatcher" to 1), mapOf("dispatcher" to 1, "callback" to "2"))) {
+        for (given in listOf(
+            null,
+            17,
+            listOf(1, 2),
+            mapOf("dispatcher" to 1),
+            mapOf(
+                "dispatcher" to 1,
+                "callback" to "2",
+            ),
+        )) {
             assertEquals("INVALID_ARGUMENT", (dart.invokes("registerHeadless", given) as List<*>).first())
         }
         assertEquals(null, Marks(app).callbacks)

@@ -36,7 +36,8 @@ function hostJar() {
 
 /** The tests of the plugin for Android, or what they lack. */
 export function androidTests() {
-  if (spawnSync('mvn', ['--version']).status !== 0) return { lack: 'there is no Maven (mvn), or no JDK for it' };
+  if (spawnSync('mvn', ['--version']).status !== 0)
+    return { lack: 'there is no Maven (mvn), or no JDK for it' };
   rmSync(reports, { recursive: true, force: true });
   const jar = hostJar();
   const isWhole = jar !== undefined && maven(verify, [`-Dhost.jar=${jar}`, 'verify']);

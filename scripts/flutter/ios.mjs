@@ -25,7 +25,8 @@ export function iosTests() {
   mkdirSync(out, { recursive: true });
   try {
     lend();
-    const tests = 'swift test -j 2 --no-parallel --xunit-output ../../out/flutter-ios/tests.xml --filter FlutterTests';
+    const tests =
+      'swift test -j 2 --no-parallel --xunit-output ../../out/flutter-ios/tests.xml --filter FlutterTests';
     // Apps on iOS have no machine code from JavaScriptCore either.
     const code = swift.run('packages/adapter-ios', tests, { JSC_useJIT: '0' });
     const manifest = 'swift package dump-package > ../../../../out/flutter-ios/manifest.json';

@@ -87,7 +87,7 @@ class FlutterClientTest {
     }
 
     @Test
-    fun `an isolate that begins without a word of the last one's end is one client, and hears nothing of the other's`() {
+    fun `an isolate that begins before the end of the last one is told is the same client, and hears its own`() {
         val first = isolate().attaches()
         first.calls("ready", "[{}]")
         repeat(20) { first.asks("getState") }

@@ -16,7 +16,7 @@ public final class FlutterEngine: NSObject, FlutterBinaryMessenger, FlutterPlugi
     /// Of the main thread, as all of it: FlutterEngine.mm asserts it. What is sent arrives in a task of its own, and by then another
     /// isolate may run, which is handed what was meant for the one before.
     public func send(onChannel channel: String, message: Data?, binaryReply callback: FlutterBinaryReply?) {
-        precondition(Thread.isMainThread, "messages are sent on the platform thread")
+        dispatchPrecondition(condition: .onQueue(.main))
         nonisolated(unsafe) let engine = self
         DispatchQueue.main.async { engine.dart?(channel, message) }
     }

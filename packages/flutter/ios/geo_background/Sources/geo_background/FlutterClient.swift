@@ -8,7 +8,7 @@ import Foundation
 /// The client of one Flutter engine: CHANNEL.md. Flutter's channels are of the main thread.
 @MainActor final class FlutterClient {
     /// One Dart isolate's channel to the host, and whether its texts still reach Dart.
-    private final class Link {
+    @MainActor private final class Link {
         var channel: TextChannel?
     }
 

@@ -43,6 +43,7 @@ public final class GeoBackgroundPlugin: NSObject, FlutterPlugin {
 
     /// Called by Flutter when the Flutter engine ends, on the main thread. The location engine goes on.
     public func detachFromEngine(for registrar: any FlutterPluginRegistrar) {
+        let client = client
         MainActor.assumeIsolated { client.end() }
     }
 

@@ -14,12 +14,15 @@ import org.junit.rules.ExternalResource
 import org.robolectric.Robolectric
 import org.robolectric.RuntimeEnvironment
 import org.robolectric.Shadows.shadowOf
+import org.robolectric.android.controller.ActivityController
 import java.util.function.Supplier
 
 internal val app: Application get() = RuntimeEnvironment.getApplication()
 
 /** A process of an app with Flutter, in which the real engine may run. */
 class FlutterProcess : ExternalResource() {
+    private val activities = HashMap<FlutterEngine, ActivityController<Activity>>()
+
     override fun before() {
         val permissions = arrayOf("ACCESS_FINE_LOCATION", "ACCESS_BACKGROUND_LOCATION", "FOREGROUND_SERVICE_LOCATION")
         shadowOf(app).grantPermissions(*permissions.map { "android.permission.$it" }.toTypedArray())
@@ -40,9 +43,16 @@ class FlutterProcess : ExternalResource() {
     /** The app is shown by an activity, with a Flutter engine of its own, whose Dart runs. */
     internal fun opens(): DartIsolate {
         val engine = FlutterEngine(app)
-        val activity = Robolectric.buildActivity(Activity::class.java).create().get()
-        engine.attachToActivity { activity }
+        val shown = Robolectric.buildActivity(Activity::class.java).create()
+        activities[engine] = shown
+        engine.attachToActivity { shown.get() }
         return DartIsolate(engine)
+    }
+
+    /** The user goes back, out of the app: its activity ends, and the Flutter engine with it. The process goes on. */
+    internal fun closes(opened: DartIsolate) {
+        activities.remove(opened.engine)?.destroy()
+        opened.engine.destroy()
     }
 
     fun untilRest() = eventually("rest") { true.takeUnless { GeoProcess.host(app).busy.value } }

@@ -87,7 +87,7 @@ class FlutterClientTest {
     }
 
     @Test
-    fun `an isolate that begins without a word of the last one's end is one client, and hears nothing of the other's`() {
+    fun `an isolate that begins before the end of the last one is told is the same client, and hears its own`() {
         val first = isolate().attaches()
         first.calls("ready", "[{}]")
         repeat(20) { first.asks("getState") }
@@ -136,7 +136,16 @@ class FlutterClientTest {
     @Test
     fun `what is no pair of handles is refused, and changes nothing`() {
         val dart = isolate()
-        for (given in listOf(null, 17, listOf(1, 2), mapOf("dispatcher" to 1), mapOf("dispatcher" to 1, "callback" to "2"))) {
+        for (given in listOf(
+            null,
+            17,
+            listOf(1, 2),
+            mapOf("dispatcher" to 1),
+            mapOf(
+                "dispatcher" to 1,
+                "callback" to "2",
+            ),
+        )) {
             assertEquals("INVALID_ARGUMENT", (dart.invokes("registerHeadless", given) as List<*>).first())
         }
         assertEquals(null, Marks(app).callbacks)

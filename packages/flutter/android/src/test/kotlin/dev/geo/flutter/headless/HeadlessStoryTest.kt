@@ -48,7 +48,7 @@ class HeadlessStoryTest {
         dart.invokes("registerHeadless", mapOf("dispatcher" to DISPATCHER, "callback" to TASK))
         dart.attaches()
         dart.calls("ready", """[{"stopOnTerminate":false,"logLevel":5}]""")
-        dart.engine.destroy()
+        process.closes(dart)
     }
 
     /** An event occurs: tracking is started by code in Kotlin, which the guest tells as a change of motion. */
@@ -85,7 +85,7 @@ class HeadlessStoryTest {
             process.opens().attaches().takeIf { reader ->
                 val entries = checkNotNull(reader.calls("getLog")).jsonArray
                 entries.any { "no such trip" in it.jsonObject.getValue("message").jsonPrimitive.content }
-                    .also { if (!it) reader.engine.destroy() }
+                    .also { if (!it) process.closes(reader) }
             }
         }
         reader.listens("motionchange")
@@ -168,7 +168,17 @@ class HeadlessStoryTest {
         occurs()
         val dart = isolate(0)
         dart.task()
-        for (text in listOf("", "{", "null", "17", """{"ended":"1"}""", """{"ended":9}""", "{}")) dart.sends("headless", text)
+        for (text in listOf(
+            "",
+            "{",
+            "null",
+            "17",
+            """{"ended":"1"}""",
+            """{"ended":9}""",
+            "{}",
+        )) {
+            dart.sends("headless", text)
+        }
         dart.ends()
         dart.ends()
         process.untilRest()

@@ -22,7 +22,8 @@ class TaskQueueTest {
     private var unregistered = 0
     private var returned = 0
     private val looper = shadowOf(Looper.getMainLooper())
-    private val queue = TaskQueue(runner, Handler(Looper.getMainLooper()), { log += it }, { unregistered++ }, { returned++ })
+    private val queue =
+        TaskQueue(runner, Handler(Looper.getMainLooper()), { log += it }, { unregistered++ }, { returned++ })
 
     private class ScriptedRunner : TaskRunner {
         val begun = ArrayList<Pair<Task, TaskRunner.Listener>>()

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** One project a package; each resolves the others from their sources, so that tests need no build. */
 export default defineConfig({
   test: {
-    projects: ['house', 'packages/*', 'apps/*', 'apps/contract/rn'],
+    projects: ['house', 'packages/*', 'apps/*', 'apps/contract/rn', 'apps/contract/dart'],
     testTimeout: 20_000,
     // By itself it leaves a core free, which of two is half.
     maxWorkers: '100%',

@@ -34,6 +34,17 @@ let tests: [Target] =
         .testTarget(name: "GeoTests", dependencies: ["Geo", "TrackerProcess"] + phone),
     ] : []
 
+/// The plugin for Flutter (packages/flutter) calls what is `package` here, and is tested where the host is built already:
+/// scripts/flutter-hosts.mjs lends this folder its sources for as long as that takes.
+let flutter: [Target] =
+    isHere("Flutter")
+    ? [
+        .target(name: "Flutter", dependencies: phone, path: "Flutter/StandIn"),
+        .target(name: "geo_background", dependencies: ["Flutter", "Geo"] + phone, path: "Flutter/Plugin"),
+        .testTarget(
+            name: "FlutterTests", dependencies: ["Flutter", "Geo", "geo_background"] + phone, path: "Flutter/Tests"),
+    ] : []
+
 let package = Package(
     name: "Geo",
     defaultLocalization: "en",
@@ -64,6 +75,6 @@ let package = Package(
                 .process("Resources/Texts"),
             ]
         ),
-    ] + tests,
+    ] + tests + flutter,
     swiftLanguageModes: [.v6]
 )

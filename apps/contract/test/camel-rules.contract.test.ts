@@ -120,6 +120,7 @@ describe('the rules of binding D', () => {
     await phone.queues(2);
     expect(heard).toEqual([]);
     stream.resume();
+    await phone.rests();
     expect(heard).toEqual(['r0', 'r1']);
     await stream.cancel();
     await phone.queues(1);

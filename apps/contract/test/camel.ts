@@ -24,7 +24,8 @@ export const camelOf = (phone: Phone): CamelEngine => observedEngine(createCamel
 /** Every event that a story makes happen, in both bindings, by its name. */
 export async function told(story: () => Promise<unknown>): Promise<ReadonlyMap<EventName, readonly Pair[]>> {
   const pairs = new Map<EventName, Pair[]>(EVENT_NAMES.map((name) => [name, []]));
-  companion.of = ({ engine }) => {
+  companion.of = (phone) => {
+    const { engine } = phone;
     const camel = createCamel(engine);
     for (const name of EVENT_NAMES) {
       const inD: Fields[] = [];
@@ -42,6 +43,8 @@ export async function told(story: () => Promise<unknown>): Promise<ReadonlyMap<E
         match();
       });
     }
+    // Where binding D is behind a channel, it listens from now on.
+    return phone.rests();
   };
   try {
     await story();

@@ -38,14 +38,14 @@ function seen(request: HttpRequest): HttpRequest {
 }
 
 /** Called with every phone as it is made; for who wants to hear beside it. */
-export const companion: { of: ((phone: Phone) => void) | undefined } = { of: undefined };
+export const companion: { of: ((phone: Phone) => unknown) | undefined } = { of: undefined };
 
 /** A whole engine on virtual ports, seen through the observation point: what the active mutant breaks is broken. */
 export async function phoneWith(options: PhoneOptions = {}): Promise<Phone> {
   const config = givenConfig(options.config);
   const given = { listensTo: EVENT_NAMES, ...options, ...(config === undefined ? {} : { config }) };
   const phone = await Phone.on(given);
-  companion.of?.(phone);
+  await companion.of?.(phone);
   return watched(phone);
 }
 

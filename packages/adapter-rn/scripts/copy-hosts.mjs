@@ -1,72 +1,9 @@
-// Copies the hosts of the engine into this package: android/host of @geo/adapter-android, ios/Geo of @geo/adapter-ios. Autolinking
-// takes one Gradle project and one pod from a package that the app's package.json names, and nothing from what that depends on.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+// Copies the hosts of the engine into this package: android/host of @geo/adapter-android, ios/Geo of @geo/adapter-ios.
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyAndroidHost, copyIosHost } from '../../../scripts/host-sources.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
-const { resolve } = createRequire(import.meta.url);
-const android = dirname(resolve('@geo/adapter-android/package.json'));
-const ios = dirname(resolve('@geo/adapter-ios/package.json'));
 
-copyAndroid(join(here, 'android/host'));
-copyIos(join(here, 'ios/Geo'));
-
-/** @param {string} host */
-function copyAndroid(host) {
-  rmSync(host, { recursive: true, force: true });
-  mkdirSync(join(host, 'play'), { recursive: true });
-  const main = join(android, 'android/src/main');
-  cpSync(join(main, 'kotlin'), join(host, 'kotlin'), { recursive: true });
-  cpSync(join(main, 'assets'), join(host, 'assets'), { recursive: true });
-  cpSync(join(android, 'gradle/libs.versions.toml'), join(host, 'libs.versions.toml'));
-  const play = join(android, 'android-play');
-  cpSync(join(play, 'src/main/kotlin'), join(host, 'play/kotlin'), { recursive: true });
-  // The rules of both: what is not there needs no keeping.
-  const rules = [join(android, 'android/consumer-rules.pro'), join(play, 'consumer-rules.pro')];
-  writeFileSync(join(host, 'consumer-rules.pro'), rules.map(read).join(''));
-  const manifests = [join(main, 'AndroidManifest.xml'), join(here, 'android/src/main/AndroidManifest.xml')];
-  writeFileSync(join(host, 'AndroidManifest.xml'), merged(manifests));
-  writeFileSync(
-    join(host, 'play/AndroidManifest.xml'),
-    merged([...manifests, join(play, 'src/main/AndroidManifest.xml')]),
-  );
-}
-
-/** @param {string} host */
-function copyIos(host) {
-  rmSync(host, { recursive: true, force: true });
-  cpSync(join(ios, 'Sources/Geo'), host, { recursive: true });
-}
-
-/** One manifest of several that have different elements. @param {readonly string[]} paths */
-function merged(paths) {
-  const parts = paths.map((path) => {
-    const text = read(path).replace(/<!--[\s\S]*?-->\s*/g, '');
-    const application = /<application>([\s\S]*)<\/application>/.exec(text)?.[1] ?? '';
-    const rest = /<manifest [^>]*>([\s\S]*?)<application>/.exec(text)?.[1] ?? '';
-    return { application: application.trim(), rest: rest.trim() };
-  });
-  /** @param {'application' | 'rest'} key */
-  const all = (key) => parts.map((part) => part[key]).filter((text) => text !== '');
-  return `<?xml version="1.0" encoding="utf-8"?>
-<!-- Written by scripts/copy-hosts.mjs. -->
-<manifest xmlns:android="http://schemas.android.com/apk/res/android">
-
-    ${all('rest').join('\n\n    ')}
-
-    <application>
-
-        ${all('application').join('\n\n        ')}
-
-    </application>
-
-</manifest>
-`;
-}
-
-/** @param {string} path */
-function read(path) {
-  return readFileSync(path, 'utf8');
-}
+copyAndroidHost(join(here, 'android/host'), join(here, 'android/src/main/AndroidManifest.xml'));
+copyIosHost(join(here, 'ios/Geo'));

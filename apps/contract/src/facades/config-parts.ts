@@ -76,11 +76,11 @@ const RESET: ConfigMember = {
 
 /**
  * The configuration as types of a language: a member for every key, a type for every named object.
- * @param other - the platform whose own keys are left out: an app has no use for them
+ * @param other - the platform whose own keys are left out: an app has no use for them; undefined where it runs on both
  * @param says - paragraphs about the configuration itself
  */
-export function configTypes(other: 'A' | 'I', says: readonly string[]): readonly ConfigType[] {
-  const rows = KEY_ROWS.filter(({ platform }) => platform !== other);
+export function configTypes(other: 'A' | 'I' | undefined, says: readonly string[]): readonly ConfigType[] {
+  const rows = KEY_ROWS.filter(({ platform }) => platform === undefined || platform !== other);
   const top = rows.filter(({ name }) => !name.includes('.'));
   const objects = top.filter(({ type }) => type === 'object');
   return [

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { dartFiles } from '../facades/dart';
 import { KOTLIN_CONFIG, kotlinConfig } from '../facades/kotlin';
 import { SWIFT_CONFIG, swiftConfig } from '../facades/swift';
 import { configPage } from '../pages/config-page';
@@ -20,6 +21,7 @@ export function generatedFiles(tests: readonly ProvingTest[]): Readonly<Record<s
     'docs/schema/config.schema.json': json(configSchema()),
     [KOTLIN_CONFIG]: kotlinConfig(),
     [SWIFT_CONFIG]: swiftConfig(),
+    ...dartFiles(),
   };
 }
 

@@ -1,0 +1,18 @@
+import { dartConfig } from './dart/config';
+import { dartConstantNames, dartConstants, dartEnums } from './dart/enums';
+import { dartEvents } from './dart/events';
+import { dartExceptions } from './dart/exceptions';
+import { dartModels } from './dart/models';
+
+const LIB = 'packages/flutter/lib/src/';
+
+/** The files of the Dart package that are made from the rows, by their paths from the root. */
+export const dartFiles = (): Readonly<Record<string, string>> => ({
+  [`${LIB}model/models.g.dart`]: dartModels(),
+  [`${LIB}model/enums.g.dart`]: dartEnums(),
+  [`${LIB}model/constants.g.dart`]: dartConstants(),
+  [`${LIB}model/geo_exception.g.dart`]: dartExceptions(),
+  'packages/flutter/test/contract/constants.g.dart': dartConstantNames(),
+  [`${LIB}api/config.g.dart`]: dartConfig(),
+  [`${LIB}api/geo_event.g.dart`]: dartEvents(),
+});

@@ -1,0 +1,174 @@
+package dev.geo.flutter
+
+import android.os.Looper
+import dev.geo.android.process.GeoProcess
+import dev.geo.android.process.ProcessEngine
+import dev.geo.flutter.headless.IsolateDispatcher
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.jsonObject
+import org.junit.Rule
+import org.junit.Test
+import org.junit.runner.RunWith
+import org.robolectric.RobolectricTestRunner
+import org.robolectric.Shadows.shadowOf
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertTrue
+
+/** Flutter engines and their isolates, which come and go over the process's own engine, which is the real one. */
+@RunWith(RobolectricTestRunner::class)
+class FlutterClientTest {
+    @get:Rule
+    val process = FlutterProcess()
+
+    @Test
+    fun `a Flutter engine that is made starts nothing, and one that ends unused neither`() {
+        isolate().engine.destroy()
+        assertFalse(Marks(app).isUsed)
+    }
+
+    @Test
+    fun `Dart hears of each call once, in the order of the calls, and each text is answered`() {
+        val dart = isolate().attaches()
+        val numbers = List(200) { dart.asks("getState") }
+        dart.answerTo(numbers.last())
+        assertEquals("busy", dart.received.first().keys.single())
+        assertEquals(numbers.map(::JsonPrimitive), dart.received.mapNotNull { it["result"] as? JsonPrimitive })
+        assertEquals(dart.sent, dart.replies)
+        dart.sends("guest", null)
+        eventually("the answer") { true.takeIf { dart.sent == dart.replies } }
+    }
+
+    @Test
+    fun `the Flutter engine ends while tracking, the engine goes on, and the next one has a true state`() {
+        val first = process.opens().attaches()
+        first.calls("ready", """[{"stopOnTerminate":false}]""")
+        first.calls("start")
+        first.listens("location")
+        first.asks("getState")
+        val heard = first.received.size
+        first.engine.destroy()
+        process.untilRest()
+        assertEquals(heard, first.received.size)
+
+        val second = process.opens().attaches()
+        assertTrue(second.isTracking())
+        assertEquals(null, second.calls("ready", """[{"reset":false}]""")?.jsonObject?.get("error"))
+    }
+
+    @Test
+    fun `a hot restart in the middle of a drive loses no event, and repeats none`() {
+        val first = process.opens().attaches()
+        first.calls("ready", """[{"stopOnTerminate":false}]""")
+        first.listens("motionchange")
+        // Its answers and the event are on their way when the isolate ends.
+        repeat(20) { first.asks("getState") }
+        first.asks("start")
+        shadowOf(Looper.getMainLooper()).idle()
+        val second = first.restarts()
+        assertEquals(emptyList(), second.received.toList())
+        second.attaches()
+        second.listens("motionchange")
+        val number = second.asks("ready", """[{"reset":false}]""")
+        second.answerTo(number)
+        assertTrue(second.isTracking())
+        second.calls("idle")
+        val event = second.events("motionchange").single()
+        second.posts("""{"taken":${event.getValue("id")}}""")
+        second.calls("idle")
+        // Of the texts before its own: none. Each answer is to a call of its own.
+        assertEquals("busy", second.received.first().keys.single())
+        assertEquals(listOf(2, 3, 4, 5).map(::JsonPrimitive), second.received.mapNotNull { it["result"] })
+
+        val third = second.restarts().attaches()
+        third.listens("motionchange")
+        third.calls("idle")
+        assertEquals(emptyList(), third.events("motionchange"))
+    }
+
+    @Test
+    fun `an isolate that begins before the end of the last one is told is the same client, and hears its own`() {
+        val first = isolate().attaches()
+        first.calls("ready", "[{}]")
+        repeat(20) { first.asks("getState") }
+        // As where Flutter tells of no restart.
+        val second = DartIsolate(first.engine)
+        second.posts("""{"attach":true}""")
+        second.calls("idle")
+        assertEquals(1, second.received.count { "result" in it })
+        repeat(40) { DartIsolate(first.engine).attaches().calls("idle") }
+        List(15) { isolate().attaches() }.forEach { it.calls("idle") }
+    }
+
+    @Test
+    fun `several Flutter engines share the host, up to the clients that it takes`() {
+        val isolates = List(16) { isolate().attaches() }
+        isolates[0].calls("ready", """[{"stopOnTerminate":false}]""")
+        isolates[0].calls("start")
+        for (other in isolates) other.calls("idle")
+        assertTrue(isolates[15].isTracking())
+        val oneMore = isolate().attaches()
+        val refused = oneMore.answerTo(oneMore.asks("idle")).getValue("error").jsonObject
+        assertEquals(JsonPrimitive("UNAVAILABLE"), refused["code"])
+        isolates[3].engine.destroy()
+        oneMore.attaches().calls("idle")
+        isolates[0].invokes("detach")
+        isolate().attaches().calls("idle")
+    }
+
+    @Test
+    fun `functions for headless events are remembered, and reach an engine that runs already`() {
+        val dispatcher = IsolateDispatcher()
+        assertFalse(dispatcher.isWanted(app))
+        val dart = isolate().attaches()
+        dart.calls("idle")
+        val handles = mapOf("dispatcher" to 17, "callback" to (1L shl 40))
+        dart.invokes("registerHeadless", handles)
+        eventually("the restart") { dart.received.find { "restarted" in it } }
+        assertTrue(dispatcher.isWanted(app))
+        assertEquals(Callbacks(17, 1L shl 40), Marks(app).callbacks)
+        dart.invokes("registerHeadless", handles + ("callback" to -3))
+        dart.calls("idle")
+        assertEquals(1, dart.received.count { "restarted" in it })
+        assertEquals(Callbacks(17, -3), Marks(app).callbacks)
+    }
+
+    @Test
+    fun `what is no pair of handles is refused, and changes nothing`() {
+        val dart = isolate()
+        for (given in listOf(
+            null,
+            17,
+            listOf(1, 2),
+            mapOf("dispatcher" to 1),
+            mapOf(
+                "dispatcher" to 1,
+                "callback" to "2",
+            ),
+        )) {
+            assertEquals("INVALID_ARGUMENT", (dart.invokes("registerHeadless", given) as List<*>).first())
+        }
+        assertEquals(null, Marks(app).callbacks)
+        assertEquals(DartIsolate.NOTHING, dart.invokes("registerHeadles"))
+    }
+
+    @Test
+    fun `where the host cannot start, Dart is told why in a sentence`() {
+        GeoProcess.replace(ProcessEngine(app, {}) { _, _ -> throw IllegalStateException("the disk is gone") })
+        assertEquals(
+            listOf("UNAVAILABLE", "The location engine cannot start in this process: the disk is gone", null),
+            isolate().invokes("attach"),
+        )
+        GeoProcess.replace(null)
+    }
+
+    @Test
+    fun `texts of a Flutter engine that has ended do nothing`() {
+        val dart = isolate().attaches()
+        dart.calls("ready", "[{}]")
+        dart.engine.destroy()
+        dart.posts("""{"call":99,"method":"start","args":[]}""")
+        process.untilRest()
+        assertFalse(isolate().attaches().isTracking())
+    }
+}

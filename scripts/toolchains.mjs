@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dartSdk } from './dart-sdk.mjs';
 import { findJava21, here, makeJava21 } from './jdk-21.mjs';
 
 /** @typedef {{ name: string, program?: string, packages: readonly string[] }} Toolchain installed where `program` is missing */
@@ -24,6 +25,7 @@ const TOOLCHAINS = [
     name: 'JavaScriptCore as a library, and a compiler of C',
     packages: ['libjavascriptcoregtk-4.1-dev', 'gcc', 'libc6-dev', 'pkgconf'],
   },
+  { name: 'the 32-bit C library, for the Dart VM', packages: ['libc6-i386'] },
   { name: 'debootstrap, for a folder with Swift', program: 'debootstrap', packages: ['debootstrap'] },
 ];
 
@@ -102,6 +104,12 @@ export function withoutJava21(place) {
   return 'java' in made ? [] : [{ name: 'a Java 21, for Android’s API level 36', reason: made.reason }];
 }
 
+/** The VM that runs the Flutter package's tests comes from npm. @returns {{ name: string, reason: string }[]} */
+function withoutDart() {
+  const found = dartSdk();
+  return 'dart' in found ? [] : [{ name: 'the Dart VM', reason: found.reason }];
+}
+
 function main() {
   process.env.DEBIAN_FRONTEND = 'noninteractive';
   const system = {
@@ -111,7 +119,7 @@ function main() {
   };
   const isRequired = mustHaveAll(system);
   if (process.argv.includes('--required')) return isRequired ? 0 : 1;
-  const missing = [...provide(TOOLCHAINS, system), ...withoutJava21(here())];
+  const missing = [...provide(TOOLCHAINS, system), ...withoutJava21(here()), ...withoutDart()];
   for (const { name, reason } of missing) console.log(`${name} is missing: ${reason}`);
   if (missing.length === 0) return 0;
   console.log(

@@ -1,0 +1,12 @@
+import 'dart:io';
+
+import 'harness.dart';
+import 'unit/client_test.dart';
+import 'unit/decoding_test.dart';
+
+/// Runs the tests whose titles contain the first argument.
+Future<void> main(List<String> args) async {
+  decodingTests();
+  clientTests();
+  exit(await runTests(only: args.isEmpty ? '' : args.first) == 0 ? 0 : 1);
+}

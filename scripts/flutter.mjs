@@ -1,0 +1,77 @@
+// Compiles every Dart file of packages/flutter with sound null safety, and runs its tests. Standard output is a summary.
+//   pnpm test:flutter
+//   pnpm test:flutter --only 'hot restart'      the tests whose titles contain this
+//   pnpm test:flutter --where-possible          without a Dart VM its tests count as skipped, and that is no failure
+// The VM: scripts/dart-sdk.mjs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { compileDart, runArguments } from './dart-program.mjs';
+import { dartSdk } from './dart-sdk.mjs';
+import { declaredDartTests } from './dart-tests.mjs';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, 'where-possible': { type: 'boolean', default: false } },
+});
+const root = fileURLToPath(new URL('..', import.meta.url));
+const out = join(root, 'out/flutter');
+
+/** For scripts/test-totals.mjs. @param {{ passed: number, failed: number, skipped: number }} counts */
+function keep(counts) {
+  mkdirSync(join(root, 'out'), { recursive: true });
+  writeFileSync(join(root, 'out/flutter-report.json'), `${JSON.stringify(counts)}\n`);
+}
+
+/** @param {string} dart @param {string} program */
+async function runTests(dart, program) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const child = spawn(dart, [...runArguments(program), values.only], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, GEO_NODE: process.execPath },
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const message = line.startsWith('{"test"') ? JSON.parse(line) : undefined;
+    if (message === undefined) return console.log(line);
+    if (message.failure === null) counts.passed += 1;
+    else {
+      counts.failed += 1;
+      console.log(`failed: ${message.test}\n  ${message.failure.replaceAll('\n', '\n  ')}`);
+    }
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+async function run() {
+  const sdk = dartSdk();
+  if ('reason' in sdk) {
+    console.log(`The Flutter package needs a Dart VM: ${sdk.reason}.`);
+    if (!values['where-possible']) return 1;
+    const skipped = declaredDartTests(join(root, 'packages/flutter/test'));
+    keep({ passed: 0, failed: 0, skipped });
+    console.log(`Its tests did not run: ${skipped} count as skipped.`);
+    return 0;
+  }
+  const started = performance.now();
+  const compiled = compileDart(sdk.dart, 'all', { out });
+  if ('problem' in compiled) {
+    console.log(compiled.problem);
+    keep({ passed: 0, failed: 1, skipped: 0 });
+    return 1;
+  }
+  const counts = await runTests(sdk.dart, compiled.program);
+  keep(counts);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(
+    `Flutter: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped after ${seconds} s`,
+  );
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+}
+
+process.exitCode = await run();

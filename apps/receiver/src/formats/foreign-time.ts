@@ -1,4 +1,4 @@
-import { readTimestamp } from '../timestamp';
+import { readTimestamp } from '../uploads/timestamp';
 
 /** Seconds beyond this would be in the year 5138; such numbers are milliseconds. */
 const MOST_SECONDS = 1e11;

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { Refusal } from '../server/refusal';
 import { type ForeignFix, faultIn, toRecord, without } from './foreign-fix';
 import { foreignTime } from './foreign-time';
 import {

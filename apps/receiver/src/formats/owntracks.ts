@@ -1,5 +1,5 @@
 import type { ActivityType } from '@geo/core';
-import { Refusal } from '../refusal';
+import { Refusal } from '../server/refusal';
 import { type ForeignFix, faultIn, toRecord, without } from './foreign-fix';
 import { foreignTime } from './foreign-time';
 import {

@@ -1,5 +1,5 @@
 import type { Location } from '@geo/core';
-import type { Candidate } from '../envelope';
+import type { Candidate } from '../uploads/envelope';
 import { contentUuid } from './content-uuid';
 import { type ForeignFix, faultIn, without } from './foreign-fix';
 import { foreignTime } from './foreign-time';

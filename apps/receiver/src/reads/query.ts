@@ -61,7 +61,8 @@ function readTime(parameters: URLSearchParams, name: 'since' | 'until'): number 
   throw badQuery(name, text, 'an ISO-8601 date and time with its zone, or epoch milliseconds');
 }
 
-function badQuery(name: string, text: string, allowed: string): Refusal {
+/** 400, naming the parameter, what was given and what is allowed. */
+export function badQuery(name: string, text: string, allowed: string): Refusal {
   return new Refusal(
     400,
     'invalid-query',

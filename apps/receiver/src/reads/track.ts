@@ -44,7 +44,7 @@ export interface Track {
  * A silence this long ends a session. A moving device sends every few seconds and a soft stop lasts minutes, so half an
  * hour is a stop or a lost device: a straight line across it would show a route that was not taken.
  */
-const SESSION_GAP_MILLIS = 30 * 60_000;
+export const SESSION_GAP_MILLIS = 30 * 60_000;
 
 interface Session {
   readonly device: string;

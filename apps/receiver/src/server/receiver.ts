@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { addExports } from '../exports/exports';
+import { addFleet } from '../fleet/fleet';
+import { addFormats } from '../formats/formats';
 import { addPage } from '../page';
 import { addLive } from '../reads/live';
 import { addReads } from '../reads/reads';
@@ -38,8 +41,11 @@ export function createReceiver(options: ReceiverOptions = {}): Receiver {
   const room = openRoom(settings, options.store ?? openFile(settings));
   const app = new Hono();
   addCors(app, room);
+  addFormats(app, room);
   addUploads(app, room);
   addReads(app, room);
+  addExports(app, room);
+  addFleet(app, room);
   addLive(app, room);
   addPage(app, room);
   app.notFound((context) => nothingHere(app, context.req.method, context.req.path).toResponse());

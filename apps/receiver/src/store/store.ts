@@ -34,6 +34,14 @@ export interface StoredRow {
   readonly params: JsonObject | null;
 }
 
+/** A rectangle of degrees; it crosses the antimeridian where west is more than east. Its edges belong to it. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
 /** Which rows are wanted; everything given must hold. */
 export interface RowQuery {
   readonly device?: string;
@@ -43,6 +51,10 @@ export interface RowQuery {
   readonly until?: number;
   /** Only records that belong to an episode of distraction. */
   readonly inEpisode?: boolean;
+  /** Only records whose extras hold an object of this name. */
+  readonly having?: 'trip' | 'geofence';
+  /** Only records that lie in it. */
+  readonly bounds?: Bounds;
   /** In order of arrival instead of the records' own times. */
   readonly byArrival?: boolean;
   /** The most rows; absent: all. */
@@ -69,6 +81,28 @@ export interface DeviceSummary {
   readonly lastTimestamp: string;
   /** When the last one arrived: ISO-8601, UTC. */
   readonly lastReceivedAt: string;
+}
+
+/** Where a device was last, by its records' own times. */
+export interface LastPosition {
+  readonly device: string;
+  /** ISO-8601, UTC. */
+  readonly timestamp: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly isMoving: boolean | null;
+}
+
+/** A page of devices in the order of their names, by code points. */
+export interface DevicePage {
+  /** The name before the page; absent: from the first. */
+  readonly after?: string;
+  readonly limit: number;
+}
+
+/** A device and how far away it was last. */
+export interface NearDevice extends LastPosition {
+  readonly meters: number;
 }
 
 /** A log entry as it lies in the store. */
@@ -110,6 +144,16 @@ export interface Store {
   list(query: StoreQuery): Promise<StoredRow[]>;
   /** Newest first, strictly before `before` when given. */
   listBackwards(query: StoreQuery, before?: Place): Promise<StoredRow[]>;
+  /** Oldest first, strictly after `after` when given; with a limit the oldest ones. */
+  listForwards(query: StoreQuery, after?: Place): Promise<StoredRow[]>;
+  /** Last positions of devices. */
+  positions(org: string, page: DevicePage): Promise<LastPosition[]>;
+  /** Devices by the distance of their last positions from a place, the nearest first. */
+  nearest(
+    org: string,
+    place: { readonly latitude: number; readonly longitude: number },
+    limit: number,
+  ): Promise<NearDevice[]>;
   /** In order of arrival, after `seq`: who reads on from the last row misses none. */
   arrivedAfter(org: string, seq: number, limit: number): Promise<StoredRow[]>;
   /** Every device that has sent a record, the last to do so first. */

@@ -77,7 +77,8 @@ function requireEncoding(contentEncoding: string | null): 'identity' | 'gzip' {
   );
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body as it came over the wire. @throws Refusal 413 */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null) {
     // Node's parser holds a client to the length it declared, so this is the whole check.

@@ -92,7 +92,8 @@ async function checked(
   return arrivals;
 }
 
-function requireFew(what: string, count: number): void {
+/** @throws Refusal 413 */
+export function requireFew(what: string, count: number): void {
   if (count <= MAX_RECORDS) return;
   const message = `an upload may have at most ${MAX_RECORDS} ${what}; got ${count}`;
   throw new Refusal(413, 'too-many-records', message, { maxRecords: MAX_RECORDS });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/envelope';
 import { readTransistor } from '../../src/formats/transistor';
+import { unwrap } from '../../src/uploads/envelope';
 import { record } from '../records';
 
 const NOW = Date.parse('2026-01-02T03:04:05Z');

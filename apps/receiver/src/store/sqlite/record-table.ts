@@ -2,7 +2,7 @@ import type { Location } from '@geo/core';
 import { readTimestamp } from '../../uploads/timestamp';
 import type { Arrival, DeviceSummary, Owner, Place, StoredRow, StoreQuery } from '../store';
 import type { Database, Value } from './database';
-import { IN_EPISODE } from './schema';
+import { HAVING, IN_EPISODE } from './schema';
 import { storedJson, storedText } from './stored-text';
 
 /** The stored records. */
@@ -15,6 +15,8 @@ export interface RecordTable {
   count(org: string): number;
   /** Newest first, strictly before `before` when given. */
   listBackwards(query: StoreQuery, before?: Place): StoredRow[];
+  /** Oldest first, strictly after `after` when given. */
+  listForwards(query: StoreQuery, after?: Place): StoredRow[];
   /** In order of arrival, after `seq`. */
   arrivedAfter(org: string, seq: number, limit: number): StoredRow[];
   /** Every device that has sent a record, the last to do so first. */
@@ -72,23 +74,15 @@ export function createRecordTable(
   );
   const count = (org: string, rows: number) => void counts.set(org, (counts.get(org) ?? 0) + rows);
 
-  function listBackwards(query: StoreQuery, before?: Place): StoredRow[] {
-    const conditions: string[] = [];
-    const values: Value[] = [];
-    const require = (condition: string, ...bound: Value[]) => {
-      conditions.push(condition);
-      values.push(...bound);
-    };
-    require('org = ?', query.org);
-    if (query.device !== undefined) require('device = ?', query.device);
-    if (query.since !== undefined) require('at >= ?', query.since);
-    if (query.until !== undefined) require('at < ?', query.until);
-    if (query.inEpisode) require(IN_EPISODE);
-    if (before && query.byArrival) require('seq < ?', before.seq);
-    else if (before) require('(at, seq) < (?, ?)', before.at, before.seq);
-    const order = query.byArrival ? 'seq DESC' : 'at DESC, seq DESC';
+  function list(query: StoreQuery, place: Place | undefined, isBackwards: boolean): StoredRow[] {
+    const { conditions, values, require } = conditionsOf(query);
+    const [beyond, direction] = isBackwards ? ['<', 'DESC'] : ['>', 'ASC'];
+    if (place && query.byArrival) require(`seq ${beyond} ?`, place.seq);
+    else if (place) require(`(at, seq) ${beyond} (?, ?)`, place.at, place.seq);
+    const order = query.byArrival ? `seq ${direction}` : `at ${direction}, seq ${direction}`;
     return read(conditions, values, order, query.limit);
   }
+  const listBackwards: RecordTable['listBackwards'] = (query, before) => list(query, before, true);
 
   /** Again without the rows that turned out to be damaged: a client that pages expects as many rows as the limit. */
   function read(
@@ -137,10 +131,34 @@ export function createRecordTable(
     },
     count: (org) => counts.get(org) ?? 0,
     listBackwards,
+    listForwards: (query, after) => list(query, after, false),
     arrivedAfter: (org, seq, limit) => read(['org = ?', 'seq > ?'], [org, seq], 'seq', limit),
     devices: (org) => (selectDevices.all(org) as RawDevice[]).map(toDevice),
     lastSeq: (org) => (selectLast.get(org) as { last: number } | undefined)?.last ?? 0,
   };
+}
+
+/** What a query asks of each row; `require` adds to it. */
+function conditionsOf(query: StoreQuery) {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const require = (condition: string, ...bound: Value[]) => {
+    conditions.push(condition);
+    values.push(...bound);
+  };
+  require('org = ?', query.org);
+  if (query.device !== undefined) require('device = ?', query.device);
+  if (query.since !== undefined) require('at >= ?', query.since);
+  if (query.until !== undefined) require('at < ?', query.until);
+  if (query.inEpisode) require(IN_EPISODE);
+  if (query.having) require(HAVING[query.having]);
+  if (query.bounds) {
+    const { west, south, east, north } = query.bounds;
+    require('latitude BETWEEN ? AND ?', south, north);
+    if (west <= east) require('longitude BETWEEN ? AND ?', west, east);
+    else require('(longitude >= ? OR longitude <= ?)', west, east);
+  }
+  return { conditions, values, require };
 }
 
 function toValues({ org, record, params, device }: Arrival, receivedAt: number): Value[] {

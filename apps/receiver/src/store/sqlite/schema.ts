@@ -10,6 +10,12 @@ const SCHEMA_VERSION = 2;
 export const IN_EPISODE =
   "CASE WHEN json_valid(record) THEN json_type(record, '$.extras.dds') END IN ('integer', 'real')";
 
+/** Records whose extras hold a trip or a transition of a geofence; word for word as in their indexes. */
+export const HAVING = {
+  trip: "CASE WHEN json_valid(record) THEN json_type(record, '$.extras.trip') END = 'object'",
+  geofence: "CASE WHEN json_valid(record) THEN json_type(record, '$.extras.geofence') END = 'object'",
+};
+
 /** Columns beside `record` are copies, so that people can query without unpacking JSON. */
 const RECORDS = `
   CREATE TABLE IF NOT EXISTS records (
@@ -43,6 +49,8 @@ export function prepareSchema(database: Database): void {
       CREATE INDEX IF NOT EXISTS records_by_device ON records (device, at, seq);
       DROP INDEX IF EXISTS records_in_episode; -- of an earlier version, which one damaged record made an error of
       CREATE INDEX IF NOT EXISTS records_of_episodes ON records (at, seq) WHERE ${IN_EPISODE};
+      CREATE INDEX IF NOT EXISTS records_with_trips ON records (at, seq) WHERE ${HAVING.trip};
+      CREATE INDEX IF NOT EXISTS records_of_geofences ON records (at, seq) WHERE ${HAVING.geofence};
       CREATE TABLE IF NOT EXISTS log (
         seq INTEGER PRIMARY KEY,
         device TEXT NOT NULL,

@@ -1,6 +1,7 @@
 import type { Store } from '../store';
 import { createWatchers } from '../watchers';
 import { type Database, openDatabase } from './database';
+import { createLastPositions } from './last-positions';
 import { createLogTable } from './log-table';
 import { createRecordTable } from './record-table';
 import { prepareSchema } from './schema';
@@ -21,6 +22,7 @@ export interface SqliteStore extends Store {
 export function openSqliteStore(path: string, damaged: (sentence: string) => void): SqliteStore {
   const database = opened(path);
   const records = createRecordTable(database, damaged);
+  const positions = createLastPositions(database);
   const log = createLogTable(database);
   const watchers = createWatchers();
   const fill = database.prepare('REPLACE INTO health (id, at, filler) VALUES (1, ?, zeroblob(?))');
@@ -36,6 +38,9 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     count: async (org) => records.count(org),
     list: async (query) => records.listBackwards(query).reverse(),
     listBackwards: async (query, before) => records.listBackwards(query, before),
+    listForwards: async (query, after) => records.listForwards(query, after),
+    positions: async (org, page) => positions.page(org, page),
+    nearest: async (org, place, limit) => positions.nearest(org, place, limit),
     arrivedAfter: async (org, seq, limit) => records.arrivedAfter(org, seq, limit),
     devices: async (org) => records.devices(org),
     lastSeq: async (org) => records.lastSeq(org),

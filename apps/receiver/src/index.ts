@@ -2,6 +2,7 @@
 export { createReceiver, type Receiver } from './server/receiver';
 export { serveReceiver, type ServedReceiver, type ServeOptions } from './server/serve';
 export { ownToken, type OwnToken, readToken } from './server/own-token';
+export type { WebhookOptions } from './webhooks/webhook-options';
 export type { ReceiverOptions } from './server/options';
 
 // What it stores and serves

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { Refusal } from '../server/refusal';
 import type { Room } from '../server/room';
+import { createBell } from '../store/bell';
 import { readWhole } from './query';
 
 /** Each open page costs a socket and a query per upload; beyond this a new one is asked to retry later. */
@@ -76,31 +77,4 @@ async function sendRows(stream: SSEStreamingApi, room: Room, org: string, start:
   } finally {
     stopWatching();
   }
-}
-
-/** A signal that is kept until the next wait, if there is no waiter yet. */
-function createBell(): { ring(): void; rings(timeoutMillis: number): Promise<boolean> } {
-  let rang = false;
-  let wake: (() => void) | undefined;
-  return {
-    ring() {
-      rang = true;
-      wake?.();
-    },
-    async rings(timeoutMillis) {
-      if (!rang) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, timeoutMillis);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      const hasRung = rang;
-      rang = false;
-      wake = undefined;
-      return hasRung;
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store';
+import { toWebhook, type Webhook, type WebhookOptions } from '../webhooks/webhook-options';
 
 /** How a receiver is set up. */
 export interface ReceiverOptions {
@@ -30,6 +31,8 @@ export interface ReceiverOptions {
   readonly tiles?: string;
   /** The credit the tiles' owner asks for, shown on the map. */
   readonly tilesAttribution?: string;
+  /** Where new records are posted to. */
+  readonly webhooks?: readonly WebhookOptions[];
   /** Called with internal errors (a full disk). Default: one line on standard error. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -48,6 +51,7 @@ export interface Settings {
   readonly rootProperty: string;
   readonly tiles: string | null;
   readonly tilesAttribution: string | null;
+  readonly webhooks: readonly Webhook[];
   readonly onFault: (error: unknown) => void;
 }
 
@@ -74,6 +78,7 @@ export function toSettings(options: ReceiverOptions): Settings {
     rootProperty: nonEmpty('rootProperty', options.rootProperty) ?? 'location',
     tiles: tiles ?? null,
     tilesAttribution: nonEmpty('tilesAttribution', options.tilesAttribution) ?? null,
+    webhooks: (options.webhooks ?? []).map(toWebhook),
     onFault: options.onFault ?? ((error) => console.error(`receiver: ${String(error)}`)),
   };
 }

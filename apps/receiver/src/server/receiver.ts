@@ -9,6 +9,7 @@ import type { Stats } from '../reads/stats';
 import { openSqliteStore } from '../store/sqlite/sqlite-store';
 import { DEFAULT_ORG, type RowQuery, type Store, type StoredRow } from '../store/store';
 import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from '../uploads/uploads';
+import { startWebhooks } from '../webhooks/webhooks';
 import { addCors } from './cors';
 import { type ReceiverOptions, type Settings, toSettings } from './options';
 import { listed, Refusal } from './refusal';
@@ -39,6 +40,7 @@ export interface Receiver {
 export function createReceiver(options: ReceiverOptions = {}): Receiver {
   const settings = toSettings(options);
   const room = openRoom(settings, options.store ?? openFile(settings));
+  const webhooks = startWebhooks(room);
   const app = new Hono();
   addCors(app, room);
   addFormats(app, room);
@@ -55,7 +57,10 @@ export function createReceiver(options: ReceiverOptions = {}): Receiver {
     stats: (org = DEFAULT_ORG) => room.stats(org),
     rows: (query = {}) => room.store.list({ org: DEFAULT_ORG, ...query }),
     endStreams: room.endStreams,
-    close: room.close,
+    async close() {
+      await webhooks.close();
+      await room.close();
+    },
   };
 }
 

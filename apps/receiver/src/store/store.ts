@@ -163,6 +163,11 @@ export interface Store {
   /** Latest arrival first. */
   listLog(org: string, limit: number, device?: string): Promise<StoredLogEntry[]>;
 
+  /** The place in the order of arrival that a reader of this name has come to; undefined where it has kept none. */
+  cursor(name: string): Promise<number | undefined>;
+  /** Keeps it, durably. */
+  setCursor(name: string, seq: number): Promise<void>;
+
   /** Deletes everything of a device, in every table. What it sends later is stored again. */
   forget(owner: Owner): Promise<Forgotten>;
   /** Writes a little. @throws What a write fails with now, on a full disk. */

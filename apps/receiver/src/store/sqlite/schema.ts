@@ -58,6 +58,8 @@ export function prepareSchema(database: Database): void {
         entry TEXT NOT NULL,          -- JSON, as received
         org TEXT NOT NULL DEFAULT 'default'
       ) STRICT;
+      -- How far readers that come back have read, such as webhooks.
+      CREATE TABLE IF NOT EXISTS cursors (name TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
       -- Written by the health check, to see whether anything can be.
       CREATE TABLE IF NOT EXISTS health (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, filler BLOB NOT NULL) STRICT;
       PRAGMA user_version = ${SCHEMA_VERSION};

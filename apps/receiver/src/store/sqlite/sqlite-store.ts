@@ -25,6 +25,8 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
   const positions = createLastPositions(database);
   const log = createLogTable(database);
   const watchers = createWatchers();
+  const selectCursor = database.prepare('SELECT seq FROM cursors WHERE name = ?');
+  const replaceCursor = database.prepare('REPLACE INTO cursors (name, seq) VALUES (?, ?)');
   const fill = database.prepare('REPLACE INTO health (id, at, filler) VALUES (1, ?, zeroblob(?))');
   return {
     driver: database.driver,
@@ -47,6 +49,8 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     listLog: async (org, limit, device) => log.list(org, limit, device),
     forget: async (owner) =>
       database.transaction(() => ({ records: records.forget(owner), logEntries: log.forget(owner) })),
+    cursor: async (name) => (selectCursor.get(name) as { seq: number } | undefined)?.seq,
+    setCursor: async (name, seq) => void replaceCursor.run(name, seq),
     probe: async () => void fill.run(Date.now(), PROBE_BYTES),
     watch: watchers.add,
     close: async () => database.close(),

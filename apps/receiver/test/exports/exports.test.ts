@@ -86,7 +86,7 @@ describe('an export', () => {
     const ndjson = EXPORT_FORMATS.ndjson as ExportFormat;
     const reader = exportStream(counted, { org: DEFAULT_ORG }, ndjson).getReader();
     await reader.read();
-    const seen = [];
+    const seen: number[] = [];
     for (const _ of [1, 2]) {
       await reader.read();
       seen.push(pages);

@@ -1,13 +1,39 @@
 import type { Location } from '@geo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ServedReceiver, serveReceiver } from '../../src/index';
+import { type ServedReceiver, type ServeOptions, serveReceiver } from '../../src/index';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store';
+import { noPostgres, startCluster } from '../postgres';
 import { record } from '../records';
 import { refusal, startReceiver, upload } from '../server';
 import { simulatedDay } from './simulated-day';
 
 type Json = Readonly<Record<string, unknown>>;
 
-describe('what a fleet is asked after a day', () => {
+/** Each shape of the server, with what is stopped in the end. */
+const SHAPES: readonly {
+  readonly shape: string;
+  readonly missing: string | undefined;
+  open(): Promise<{ readonly options: ServeOptions; stop(): Promise<void> }>;
+}[] = [
+  {
+    shape: 'SQLite',
+    missing: undefined,
+    open: async () => ({ options: {}, stop: async () => undefined }),
+  },
+  {
+    shape: 'PostgreSQL',
+    missing: noPostgres,
+    async open() {
+      const cluster = await startCluster();
+      const store = await openPostgresStore(await cluster.database(), (fault) => {
+        throw fault;
+      });
+      return { options: { store }, stop: () => cluster.stop() };
+    },
+  },
+];
+
+describe.each(SHAPES)('what a fleet on $shape is asked after a day', ({ missing, open }) => {
   let day: readonly Location[];
   let receiver: ServedReceiver;
   const get = async <T = Json>(path: string) => {
@@ -17,19 +43,24 @@ describe('what a fleet is asked after a day', () => {
   };
 
   beforeAll(async () => {
+    if (missing) return;
     day = await simulatedDay();
-    receiver = await serveReceiver();
+    const { options, stop } = await open();
+    receiver = await serveReceiver(options);
     await upload(receiver.url, { location: day, device_id: 'van 1' });
-    return () => receiver.close();
-  }, 60_000);
+    return async () => {
+      await receiver.close();
+      await stop();
+    };
+  }, 120_000);
 
-  it('has every record of the day with the same content', async () => {
+  it.skipIf(missing)('has every record of the day with the same content', async () => {
     const rows = await receiver.rows();
     const bySent = (one: Location, other: Location) => (one.uuid < other.uuid ? -1 : 1);
     expect(rows.map((row) => row.record).sort(bySent)).toEqual([...day].sort(bySent));
   });
 
-  it('gives the trips that the device sent, and the stays between them', async () => {
+  it.skipIf(missing)('gives the trips that the device sent, and the stays between them', async () => {
     const { trips } = await get<{ trips: { device: string; trip: { distance: number; line: string } }[] }>(
       'trips',
     );
@@ -45,7 +76,7 @@ describe('what a fleet is asked after a day', () => {
     for (const { unseenMeters = 0 } of between) expect(unseenMeters).toBeLessThan(500);
   });
 
-  it('draws the lines of trips where there are some, and thins them for a zoom', async () => {
+  it.skipIf(missing)('draws the lines of trips where there are some, and thins them for a zoom', async () => {
     interface Track {
       features: {
         geometry: { coordinates: number[][][] };
@@ -66,7 +97,7 @@ describe('what a fleet is asked after a day', () => {
     expect((await get<Track>('devices/nobody/track')).features).toEqual([]);
   });
 
-  it('gives the history of a geofence', async () => {
+  it.skipIf(missing)('gives the history of a geofence', async () => {
     const { transitions } = await get<{ transitions: { identifier: string; action: string }[] }>(
       'geofences/history?identifier=office',
     );
@@ -74,7 +105,7 @@ describe('what a fleet is asked after a day', () => {
     expect(await get('geofences/history?identifier=other')).toMatchObject({ transitions: [] });
   });
 
-  it('says who is where, and who is nearest', async () => {
+  it.skipIf(missing)('says who is where, and who is nearest', async () => {
     const last = day.reduce((one, other) => (other.timestamp >= one.timestamp ? other : one));
     const { positions } = await get<{ positions: Json[] }>('positions');
     expect(positions).toMatchObject([{ device: 'van 1', latitude: last.coords.latitude, isMoving: false }]);
@@ -85,7 +116,7 @@ describe('what a fleet is asked after a day', () => {
       await refusal(await fetch(receiver.url + bad), 400);
   });
 
-  it('says who was inside a polygon between two moments', async () => {
+  it.skipIf(missing)('says who was inside a polygon between two moments', async () => {
     const around = (side: number) => {
       const [west, south, east, north] = [11.5755 - side, 48.1525 - side, 11.5755 + side, 48.1525 + side];
       return {

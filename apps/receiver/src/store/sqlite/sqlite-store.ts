@@ -28,6 +28,12 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
   const selectCursor = database.prepare('SELECT seq FROM cursors WHERE name = ?');
   const replaceCursor = database.prepare('REPLACE INTO cursors (name, seq) VALUES (?, ?)');
   const fill = database.prepare('REPLACE INTO health (id, at, filler) VALUES (1, ?, zeroblob(?))');
+  function deleting<T>(work: () => T): T {
+    const result = database.transaction(work);
+    records.recount();
+    return result;
+  }
+
   return {
     driver: database.driver,
     database,
@@ -48,7 +54,12 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     lastSeq: async (org) => records.lastSeq(org),
     listLog: async (org, limit, device) => log.list(org, limit, device),
     forget: async (owner) =>
-      database.transaction(() => ({ records: records.forget(owner), logEntries: log.forget(owner) })),
+      deleting(() => ({ records: records.forget(owner), logEntries: log.forget(owner) })),
+    prune: async (before) =>
+      deleting(() => {
+        log.prune(before);
+        return records.prune(before);
+      }),
     cursor: async (name) => (selectCursor.get(name) as { seq: number } | undefined)?.seq,
     setCursor: async (name, seq) => void replaceCursor.run(name, seq),
     probe: async () => void fill.run(Date.now(), PROBE_BYTES),

@@ -8,8 +8,6 @@ export type { ReceiverOptions } from './server/options';
 // What it stores and serves
 export type { Stats } from './reads/stats';
 export { StoreBusy } from './store/store';
-export { openPostgresStore, type PostgresStore } from './store/postgres/postgres-store';
-export { openSqliteStore } from './store/sqlite/sqlite-store';
 export type {
   Arrival,
   DeviceSummary,

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { openPostgresStore } from '../store/postgres/postgres-store';
 import type { Store } from '../store/store';
 import { type ReceiverOptions, toSettings } from './options';
 import { createReceiver, type Receiver } from './receiver';
@@ -66,9 +65,11 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
 }
 
 /** @throws TypeError for an address of another kind */
-function opening(address: string, options: ReceiverOptions): Promise<Store> {
+async function opening(address: string, options: ReceiverOptions): Promise<Store> {
   if (!/^postgres(ql)?:\/\//.test(address))
     throw new TypeError(`store must be a Store or begin with postgres://; got ${JSON.stringify(address)}`);
+  // Only where it is wanted: a receiver on SQLite starts without the client.
+  const { openPostgresStore } = await import('../store/postgres/postgres-store');
   return openPostgresStore(address, toSettings(options).onFault);
 }
 

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { geo: 'src/geo.ts' },
+  entry: { geo: 'src/geo.ts', 'twin-worker': 'src/twin/twin-worker.ts' },
   format: ['esm'],
   target: 'es2022',
   banner: { js: '#!/usr/bin/env node' },

@@ -77,3 +77,11 @@ export function parseMoment(text: string): number {
     throw new InvalidArgumentError('It must be an ISO-8601 moment, such as 2026-01-31T17:05:00Z.');
   return millis;
 }
+
+/** Threads, at least one; more than this share no core anywhere. */
+export function parseThreads(text: string): number {
+  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (threads < 1 || threads > 1024)
+    throw new InvalidArgumentError('It must be a whole number of threads from 1 to 1024.');
+  return threads;
+}

@@ -11,6 +11,7 @@ import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
 import { addTrack } from './commands/track';
+import { addTwin } from './commands/twin';
 import { EXIT, EXIT_CODES_TEXT } from './exit-code';
 import type { Console } from './output/console';
 
@@ -32,6 +33,7 @@ export function createProgram(console: Console): Command {
     addSend,
     addExplain,
     addJudge,
+    addTwin,
     addMigrate,
     addDoctor,
     addDemo,

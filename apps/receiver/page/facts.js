@@ -8,8 +8,9 @@ export function factsOf(row) {
     ['Time', new Date(row.at).toLocaleString()],
     ['State', row.motion + (record.event ? ` (${record.event})` : '')],
     ['Speed', isKnown(coords.speed) ? `${(coords.speed * 3.6).toFixed(1)} km/h` : 'not given'],
-    ['Accuracy', `${coords.accuracy.toFixed(0)} m`],
-    ['Odometer', `${(record.odometer / 1000).toFixed(3)} km`],
+    // Clients of others leave out what they do not know, or say 0.
+    ['Accuracy', coords.accuracy > 0 ? `${coords.accuracy.toFixed(0)} m` : 'not given'],
+    ['Odometer', record.odometer === undefined ? 'not given' : `${(record.odometer / 1000).toFixed(3)} km`],
     ['Activity', activityIn(activity)],
     ['Battery', batteryIn(battery)],
     ['Device', row.device],

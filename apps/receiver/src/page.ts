@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
-import { Refusal } from './refusal';
-import type { Room } from './room';
-import { READ_COOKIE, readCookieValue, requireReadToken } from './token';
-import { UPLOAD_METHODS } from './uploads';
+import { Refusal } from './server/refusal';
+import type { Room } from './server/room';
+import { READ_COOKIE, readCookieValue } from './server/token';
+import { UPLOAD_METHODS } from './uploads/uploads';
 
 /** The page's own files; the same way from `src` and from `dist`. */
 const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
@@ -29,6 +29,11 @@ const ASSETS = [
   { path: '/devices.js', type: TYPES.js },
   { path: '/episodes.js', type: TYPES.js },
   { path: '/facts.js', type: TYPES.js },
+  { path: '/fleet.css', type: TYPES.css },
+  { path: '/fleet.js', type: TYPES.js },
+  { path: '/fleet-device.js', type: TYPES.js },
+  { path: '/fleet-layers.js', type: TYPES.js },
+  { path: '/fleet-positions.js', type: TYPES.js },
   { path: '/layers.js', type: TYPES.js },
   { path: '/pinned.js', type: TYPES.js },
   { path: '/track.js', type: TYPES.js },
@@ -43,22 +48,23 @@ const ASSETS = [
 /** How long a browser may keep the read cookie: a month, then it is asked for the token again. */
 const COOKIE_SECONDS = 30 * 24 * 3600;
 
-/** The live map. */
+/** The live map, and that of a fleet. */
 export function addPage(app: Hono, room: Room): void {
   for (const { path, type } of ASSETS) {
     app.get(path, async (context) =>
       context.body(await load(path), 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }),
     );
   }
-  app.get('/', (context) => page(context, room));
-  app.get('/page.json', (context) => {
-    requireReadToken(context.req.raw, room.settings);
+  app.get('/', (context) => page(context, room, '/index.html'));
+  app.get('/fleet', (context) => page(context, room, '/fleet.html'));
+  app.get('/page.json', async (context) => {
+    await room.access.reader(context.req.raw);
     const { tiles, tilesAttribution } = room.settings;
     return context.json({ tiles, tilesAttribution });
   });
 }
 
-async function page(context: Context, room: Room): Promise<Response> {
+async function page(context: Context, room: Room, file: string): Promise<Response> {
   refuseFix(context);
   const { readToken } = room.settings;
   const headers = {
@@ -67,7 +73,7 @@ async function page(context: Context, room: Room): Promise<Response> {
     'Cache-Control': 'no-store',
   };
   try {
-    requireReadToken(context.req.raw, room.settings);
+    await room.access.reader(context.req.raw);
   } catch (refusal) {
     // A person gets a form to type the token into, a program its JSON.
     if (!(context.req.header('accept') ?? '').includes('text/html')) throw refusal;
@@ -76,7 +82,7 @@ async function page(context: Context, room: Room): Promise<Response> {
   const url = new URL(context.req.url);
   if (readToken !== undefined && url.searchParams.has('token'))
     return rememberReader(context, url, readToken);
-  return context.body(await load('/index.html'), 200, headers);
+  return context.body(await load(file), 200, headers);
 }
 
 /**
@@ -106,7 +112,7 @@ function rememberReader(context: Context, url: URL, readToken: string): Response
   const secure = isTls ? '; Secure' : '';
   const cookie = `${READ_COOKIE}=${readCookieValue(readToken)}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}`;
   context.header('Set-Cookie', cookie + secure);
-  return context.redirect(`./${url.search}`, 303);
+  return context.redirect(`.${url.pathname}${url.search}`, 303);
 }
 
 /** Nothing but this server is asked for anything, unless a base map was configured: that lives elsewhere. */

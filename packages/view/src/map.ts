@@ -5,6 +5,7 @@ export { colour, onThemeChange } from './page-colours';
 
 export { baseStyle } from './map/base-style';
 export type { MapBounds } from './map/bounds';
+export { type Clustered, type Clusters, createClusters } from './map/clusters';
 export type { MapDrawing, MapEvents } from './map/drawing';
 export { boundsOf, cameraFor, type Padding } from './map/fit';
 export { type GraticuleMark, graticule, inDegrees, labelGraticule } from './map/graticule';

@@ -33,6 +33,8 @@ export interface ReplayTrackOptions {
   readonly speed: number | 'max';
   readonly onProgress?: (progress: ReplayProgress) => void;
   readonly trace?: (line: string) => void;
+  /** Is given the engine before it starts. */
+  readonly listen?: (engine: Engine) => void;
   /** Is given each record when it is stored. */
   readonly record?: (record: Location) => void;
   /** Keep what a report draws. */
@@ -106,6 +108,7 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
 
   try {
     journal.listen(engine);
+    options.listen?.(engine);
     if (options.record) engine.onLocation(options.record);
     await engine.ready(config);
     const before = await engine.getOdometer();

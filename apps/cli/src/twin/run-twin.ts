@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os';
+import type { ConfigPatch, Trip } from '@geo/core';
+import { EXIT, type ExitCode } from '../exit-code';
+import { Failure } from '../failure';
+import type { ProfileName } from '../replay/assumptions';
+import { createTwinPool, type TwinPool } from './twin-pool';
+import { openTwinSource, type TwinPast } from './twin-source';
+
+/** What is to be lived again. */
+export interface TwinRequest {
+  readonly sources: readonly string[];
+  readonly token?: string;
+  readonly device?: string;
+  readonly config: ConfigPatch;
+  /** Instead of what the devices sent. */
+  readonly before?: ConfigPatch;
+  readonly profile: ProfileName;
+  readonly workers?: number;
+}
+
+/** Trips of one device before or after. */
+export interface TwinSide {
+  /** `sent` by the device, or replayed with a configuration. */
+  readonly from: 'sent' | 'replayed';
+  readonly trips: readonly Trip[];
+}
+
+/** One device, before and after. */
+export interface TwinDevice {
+  readonly device: string;
+  readonly points: number;
+  readonly before: TwinSide;
+  readonly after: TwinSide;
+  /** Why it could not be replayed; then both sides are empty. */
+  readonly fault?: string;
+}
+
+/** All devices. */
+export interface TwinOutcome {
+  readonly devices: readonly TwinDevice[];
+  readonly exitCode: ExitCode;
+}
+
+/** Replays what devices sent with another configuration, on threads. */
+export async function runTwin({
+  sources,
+  token,
+  device,
+  config,
+  before,
+  profile,
+  workers = availableParallelism(),
+}: TwinRequest): Promise<TwinOutcome> {
+  const source = await openTwinSource(sources, token);
+  try {
+    const names = device === undefined ? source.devices : source.devices.filter((name) => name === device);
+    if (names.length === 0) {
+      const what = device === undefined ? 'no device' : `no device ${device}`;
+      throw new Failure(`${sources.join(', ')}: ${what}`, { exitCode: EXIT.badInput });
+    }
+    const pool = createTwinPool(Math.min(workers, names.length));
+    const devices: TwinDevice[] = new Array(names.length);
+    let next = 0;
+    /** A thread's worth of devices: each past is read when there is a thread for it. */
+    async function lane(): Promise<void> {
+      for (let index = next++; index < names.length; index = next++) {
+        const past = await source.past(names[index] as string);
+        devices[index] = await compared(past, pool, { config, before, profile });
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: Math.min(workers, names.length) }, lane));
+    } finally {
+      await pool.close();
+    }
+    const isGood = devices.every(({ fault }) => fault === undefined);
+    return { devices, exitCode: isGood ? EXIT.ok : EXIT.unexpected };
+  } finally {
+    await source.close();
+  }
+}
+
+interface Compared {
+  readonly config: ConfigPatch;
+  readonly before: ConfigPatch | undefined;
+  readonly profile: ProfileName;
+}
+
+async function compared(
+  past: TwinPast,
+  pool: TwinPool,
+  { config, before, profile }: Compared,
+): Promise<TwinDevice> {
+  const { device, points, sent } = past;
+  const replayed = async (patch: ConfigPatch): Promise<TwinSide> => {
+    const { trips } = await pool.run({ device, points, config: patch, profile });
+    return { from: 'replayed', trips };
+  };
+  try {
+    const after = await replayed(config);
+    // What was sent is the truth; without it, and where it was asked for, another replay is compared with.
+    const isSent = before === undefined && sent.length > 0;
+    const earlier: TwinSide = isSent ? { from: 'sent', trips: sent } : await replayed(before ?? {});
+    return { device, points: points.length, before: earlier, after };
+  } catch (error) {
+    const none: TwinSide = { from: 'replayed', trips: [] };
+    const fault = (error as Error).message;
+    return { device, points: points.length, before: none, after: none, fault };
+  }
+}

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ServedReceiver, serveReceiver } from '@geo/receiver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../src/exit-code';
+import { replayTwin } from '../src/twin/replay-twin';
+import type { TwinOutcome } from '../src/twin/run-twin';
+import { pointsOf } from '../src/twin/twin-points';
+import { geo } from './geo-program';
+
+const folder = mkdtempSync(join(tmpdir(), 'geo-twin-'));
+const path = (name: string) => join(folder, name);
+const BEGAN = 1_700_000_000;
+
+/** North at 15 m/s for ten minutes, a wait of four minutes, and ten minutes more; still for ten before and after. */
+function drive(): string {
+  const lines: string[] = [];
+  let driven = 0;
+  for (let second = 0; second < 2640; second += 1) {
+    const isDriving = (second >= 600 && second < 1200) || (second >= 1440 && second < 2040);
+    if (isDriving) driven += 15;
+    lines.push(`${(45 + driven / 111_150).toFixed(6)},13,${BEGAN + second},${isDriving ? 15 : 0}`);
+  }
+  return `lat,lon,time,speed\n${lines.join('\n')}\n`;
+}
+
+function file(name: string, text: string): string {
+  writeFileSync(path(name), text);
+  return path(name);
+}
+
+const SAME = () => file('same.json', '{ "trips": true, "stopTimeout": 5 }');
+const SHORT = () => file('short.json', '{ "stopTimeout": 1 }');
+
+describe('geo twin', () => {
+  let receiver: ServedReceiver;
+  beforeAll(async () => {
+    receiver = await serveReceiver({ db: path('fleet.db'), token: 'write', readToken: 'read' });
+    const recording = file('drive.csv', drive());
+    const config = file('sent.json', '{ "batchSync": true, "trips": true, "stopTimeout": 5 }');
+    for (const device of ['van-1', 'van-2']) {
+      const { exitCode } = await geo(
+        ...['replay', recording, '--profile', 'android', '--config', config],
+        ...['--url', `${receiver.url}?device=${device}`, '--token', 'write'],
+      );
+      expect(exitCode).toBe(EXIT.ok);
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await receiver?.close();
+    rmSync(folder, { recursive: true });
+    process.exitCode = 0;
+  });
+
+  const ofServer = async (...given: string[]): Promise<TwinOutcome> => {
+    const { result } = await geo('twin', receiver.url, '--token', 'read', '--json', ...given);
+    return JSON.parse(result) as TwinOutcome;
+  };
+  const counts = ({ devices }: TwinOutcome) =>
+    devices
+      .map(({ device, before, after }) => [device, before.from, before.trips.length, after.trips.length])
+      .sort();
+
+  it('finds the trips that were sent with the same configuration, and others with another', async () => {
+    const same = await ofServer('--config', SAME());
+    expect(counts(same)).toEqual([
+      ['van-1', 'sent', 1, 1],
+      ['van-2', 'sent', 1, 1],
+    ]);
+    for (const { before, after } of same.devices) {
+      const [sent, replayed] = [before.trips[0]?.distance ?? 0, after.trips[0]?.distance ?? 0];
+      expect(Math.abs(replayed - sent)).toBeLessThan(0.03 * sent);
+    }
+    expect(counts(await ofServer('--config', SHORT()))).toEqual([
+      ['van-1', 'sent', 1, 2],
+      ['van-2', 'sent', 1, 2],
+    ]);
+  });
+
+  it('is a table for a person, with the trips of a single device', async () => {
+    const given = ['--token', 'read', '--config', SHORT(), '--device', 'van-2'];
+    const { result, exitCode } = await geo('twin', receiver.url, ...given);
+    expect(exitCode).toBe(EXIT.ok);
+    expect(result).toMatch(/^device +trips +distance +moving/);
+    expect(result).toMatch(/^van-2 +1 → 2 +18\.\d\d km → 1[78]\.\d\d km +/m);
+    expect(result).toContain('before: 1 trip\n');
+    expect(result).toContain('after: 2 trips\n');
+  });
+
+  it('compares two configurations with each other, also of recordings', async () => {
+    const given = ['--before', SHORT(), '--config', SAME(), '--workers', '1', '--json'];
+    const { result } = await geo('twin', file('other.csv', drive()), ...given);
+    expect(counts(JSON.parse(result) as TwinOutcome)).toEqual([[path('other.csv'), 'replayed', 2, 1]]);
+  });
+
+  it('reports a configuration that is none at each device, and says so by its exit code', async () => {
+    const { result, exitCode } = await geo(
+      ...['twin', receiver.url, '--token', 'read', '--config', file('bad.json', '{ "stopTimeout": -1 }')],
+    );
+    expect(result).toMatch(/^van-1 .*stopTimeout/m);
+    expect(exitCode).toBe(EXIT.unexpected);
+  });
+
+  it('refuses a receiver that does not answer or does not know the token, a device that is none, and no file', async () => {
+    const refused = [
+      await geo('twin', 'http://127.0.0.1:1/', '--config', SAME()),
+      await geo('twin', receiver.url, '--config', SAME()),
+      await geo('twin', receiver.url, '--token', 'read', '--config', SAME(), '--device', 'nobody'),
+      await geo('twin', path('nothing.db'), '--config', SAME()),
+    ];
+    expect(refused.map(({ exitCode }) => exitCode)).toEqual(Array(4).fill(EXIT.badInput));
+  });
+
+  it('reads the database of a receiver that does not run, as the built program', async () => {
+    await receiver.close();
+    const program = new URL('../dist/geo.js', import.meta.url).pathname;
+    const given = ['twin', path('fleet.db'), '--config', SHORT(), '--json'];
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...given]);
+    expect(counts(JSON.parse(stdout) as TwinOutcome)).toEqual([
+      ['van-1', 'sent', 1, 2],
+      ['van-2', 'sent', 1, 2],
+    ]);
+  });
+});
+
+describe('a past without records', () => {
+  it('has no trips', async () => {
+    const job = { device: 'a', points: pointsOf([]), config: {}, profile: 'android' as const };
+    expect(await replayTwin(job)).toEqual({ trips: [], records: 0, odometer: 0 });
+  });
+});

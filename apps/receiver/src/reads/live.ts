@@ -1,0 +1,80 @@
+import type { Context, Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { Refusal } from '../server/refusal';
+import type { Room } from '../server/room';
+import { createBell } from '../store/bell';
+import { readWhole } from './query';
+
+/** Each open page costs a socket and a query per upload; beyond this a new one is asked to retry later. */
+const MAX_LISTENERS = 100;
+/** Rows read from the database at a time for a listener that has fallen behind. */
+const PAGE_ROWS = 500;
+/** Proxies close connections that are silent for 30 to 60 s. */
+const KEEP_ALIVE_MILLIS = 15_000;
+
+/**
+ * `GET /events`: each newly stored record as a server-sent event, and the counts when they change.
+ *
+ * Each listener is a place in the order of arrival, and reads on from there when notified of a change. So a slow
+ * one costs no memory, and one that comes back (`Last-Event-ID`, which browsers send by themselves) misses nothing.
+ */
+export function addLive(app: Hono, room: Room): void {
+  let listeners = 0;
+  app.get('/events', async (context) => {
+    const { org } = await room.access.reader(context.req.raw);
+    if (listeners >= MAX_LISTENERS) {
+      throw new Refusal(
+        503,
+        'too-many-listeners',
+        `at most ${MAX_LISTENERS} may listen`,
+        {},
+        { 'Retry-After': '30' },
+      );
+    }
+    const start = startOf(context) ?? (await room.store.lastSeq(org));
+    // Proxies that buffer would hold every event back.
+    context.header('X-Accel-Buffering', 'no');
+    return streamSSE(context, async (stream) => {
+      listeners += 1;
+      try {
+        await sendRows(stream, room, org, start);
+      } finally {
+        listeners -= 1;
+      }
+    });
+  });
+}
+
+/** After which arrival to begin: where the listener broke off, or what it asks for; undefined: now. */
+function startOf(context: Context): number | undefined {
+  const parameters = new URL(context.req.url).searchParams;
+  const lastEventId = context.req.header('last-event-id');
+  if (lastEventId && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
+  const after = readWhole(parameters, 'after', { least: 0, most: Number.MAX_SAFE_INTEGER, usual: -1 });
+  return after < 0 ? undefined : after;
+}
+
+async function sendRows(stream: SSEStreamingApi, room: Room, org: string, start: number): Promise<void> {
+  const bell = createBell();
+  const stopWatching = room.watch(bell.ring);
+  stream.onAbort(bell.ring);
+  const isOver = () => stream.aborted || stream.closed || room.isEnding();
+  let seq = start;
+  let sentStats = '';
+  try {
+    while (!isOver()) {
+      const rows = await room.store.arrivedAfter(org, seq, PAGE_ROWS);
+      for (const row of rows) {
+        await stream.writeSSE({ event: 'record', id: String(row.seq), data: JSON.stringify(row) });
+        seq = row.seq;
+      }
+      if (rows.length > 0) continue;
+      const stats = JSON.stringify(await room.stats(org));
+      if (stats !== sentStats) await stream.writeSSE({ event: 'stats', data: stats });
+      sentStats = stats;
+      if (!isOver() && !(await bell.rings(KEEP_ALIVE_MILLIS))) await stream.write(': still here\n\n');
+    }
+  } finally {
+    stopWatching();
+  }
+}

@@ -1,0 +1,92 @@
+import type { Context, Hono } from 'hono';
+import { Refusal } from '../server/refusal';
+import type { Room } from '../server/room';
+import { DEFAULT_ORG, type StoredRow } from '../store/store';
+import { toEpisodes } from './episodes';
+import { readByArrival, readCursor, readRowQuery, readWhole, toCursor } from './query';
+import { toTrack } from './track';
+
+/** A track of a day at one record every ten seconds has 8,640 points; ten times that is 30 MB of GeoJSON. */
+const TRACK_LIMITS = { usual: 10_000, most: 100_000 };
+/** An hour of records in episodes, one a second, is more than any driver has in a week. */
+const EPISODE_LIMITS = { usual: 5000, most: 100_000 };
+const RECORD_LIMITS = { usual: 100, most: 5000 };
+/** As the engine's own `getLog`. */
+const LOG_LIMITS = { least: 1, usual: 500, most: 5000 };
+
+/** The reading half: track, records, episodes, log and health. */
+export function addReads(app: Hono, room: Room): void {
+  app.get('/healthz', async (context) => context.json(await health(room)));
+  app.get('/track.geojson', async (context) => track(context, room, await readerOf(context, room)));
+  app.get('/records', async (context) => records(context, room, await readerOf(context, room)));
+  app.get('/devices', async (context) => {
+    const org = await readerOf(context, room);
+    return context.json({ devices: await room.store.devices(org), lastSeq: await room.store.lastSeq(org) });
+  });
+  app.get('/episodes', async (context) => episodes(context, room, await readerOf(context, room)));
+  app.get('/log', async (context) => {
+    const org = await readerOf(context, room);
+    const parameters = parametersOf(context);
+    const limit = readWhole(parameters, 'limit', LOG_LIMITS);
+    return context.json({
+      events: await room.store.listLog(org, limit, parameters.get('device') || undefined),
+    });
+  });
+}
+
+/** The organisation of who reads. @throws Refusal 401 */
+async function readerOf(context: Context, room: Room): Promise<string> {
+  return (await room.access.reader(context.req.raw)).org;
+}
+
+/** Needs no token: counts only, no positions. */
+async function health(room: Room): Promise<unknown> {
+  try {
+    await room.health.check();
+  } catch (error) {
+    room.settings.onFault(error);
+    throw silent(error);
+  }
+  return { ok: true, driver: room.store.driver, ...(await room.stats(DEFAULT_ORG)) };
+}
+
+function silent(cause: unknown): Refusal {
+  return new Refusal(503, 'storage-failed', 'the database cannot be written to', {}, {}, { cause });
+}
+
+async function track(context: Context, room: Room, org: string): Promise<Response> {
+  const query = readRowQuery(parametersOf(context), TRACK_LIMITS);
+  // One row more than requested shows whether there are more.
+  const rows = await room.store.list({ org, ...query, limit: query.limit + 1 });
+  const truncated = rows.length > query.limit;
+  const body = { ...toTrack(truncated ? rows.slice(1) : rows), truncated };
+  return context.body(JSON.stringify(body), 200, { 'Content-Type': 'application/geo+json' });
+}
+
+async function records(context: Context, room: Room, org: string): Promise<Response> {
+  const parameters = parametersOf(context);
+  const query = { ...readRowQuery(parameters, RECORD_LIMITS), byArrival: readByArrival(parameters) };
+  const rows = await room.store.listBackwards(
+    { org, ...query, limit: query.limit + 1 },
+    readCursor(parameters),
+  );
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const next = rows.length > page.length && last ? toCursor({ at: timeOf(last), seq: last.seq }) : null;
+  return context.json({ records: page, next, lastSeq: await room.store.lastSeq(org) });
+}
+
+async function episodes(context: Context, room: Room, org: string): Promise<Response> {
+  const query = readRowQuery(parametersOf(context), EPISODE_LIMITS);
+  const rows = await room.store.list({ org, ...query, inEpisode: true, limit: query.limit + 1 });
+  const truncated = rows.length > query.limit;
+  return context.json({ episodes: toEpisodes(truncated ? rows.slice(1) : rows), truncated });
+}
+
+function timeOf(row: StoredRow): number {
+  return Date.parse(row.record.timestamp);
+}
+
+function parametersOf(context: Context): URLSearchParams {
+  return new URL(context.req.url).searchParams;
+}

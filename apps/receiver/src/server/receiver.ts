@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { addExports } from '../exports/exports';
+import { addFleet } from '../fleet/fleet';
+import { addFormats } from '../formats/formats';
+import { addPage } from '../page';
+import { addLive } from '../reads/live';
+import { addReads } from '../reads/reads';
+import type { Stats } from '../reads/stats';
+import { openSqliteStore } from '../store/sqlite/sqlite-store';
+import { DEFAULT_ORG, type RowQuery, type Store, type StoredRow } from '../store/store';
+import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from '../uploads/uploads';
+import { startWebhooks } from '../webhooks/webhooks';
+import { addCors } from './cors';
+import { type ReceiverOptions, type Settings, toSettings } from './options';
+import { listed, Refusal } from './refusal';
+import { openRoom, type Room } from './room';
+
+/** A receiver without a port: answers requests, keeps records. */
+export interface Receiver {
+  /** Answers one request; never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Counts of the organisation, `default` when none is given. */
+  stats(org?: string): Promise<Stats>;
+  /** The stored records, oldest first by timestamp and then by arrival; with a `limit` the newest ones. */
+  rows(query?: RowQuery & { readonly org?: string }): Promise<StoredRow[]>;
+  /** Ends the live streams, which otherwise keep a server's connections open. */
+  endStreams(): void;
+  /** Ends the live streams and closes the store. May be called twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a receiver. {@link serveReceiver} puts it on a port.
+ *
+ * @throws TypeError for an impossible option, Error when the database cannot be opened.
+ * @example
+ * const receiver = createReceiver({ db: 'track.db' });
+ * const answer = await receiver.fetch(new Request('http://localhost/healthz'));
+ */
+export function createReceiver(options: ReceiverOptions = {}): Receiver {
+  const settings = toSettings(options);
+  const room = openRoom(settings, options.store ?? openFile(settings));
+  const webhooks = startWebhooks(room);
+  const app = new Hono();
+  addCors(app, room);
+  addFormats(app, room);
+  addUploads(app, room);
+  addReads(app, room);
+  addExports(app, room);
+  addFleet(app, room);
+  addLive(app, room);
+  addPage(app, room);
+  app.notFound((context) => nothingHere(app, context.req.method, context.req.path).toResponse());
+  app.onError((error) => toRefusal(error, room).toResponse());
+  return {
+    fetch: async (request) => app.fetch(request),
+    stats: (org = DEFAULT_ORG) => room.stats(org),
+    rows: (query = {}) => room.store.list({ org: DEFAULT_ORG, ...query }),
+    endStreams: room.endStreams,
+    async close() {
+      await webhooks.close();
+      await room.close();
+    },
+  };
+}
+
+function openFile({ db, onFault }: Settings): Store {
+  return openSqliteStore(db, (sentence) => onFault(new Error(sentence)));
+}
+
+/** 405 where another method would have been served, else 404. */
+function nothingHere(app: Hono, method: string, path: string): Refusal {
+  const reads = app.routes.some((route) => route.method === 'GET' && route.path === path);
+  const writes = LOG_PATH.test(path) || RECORDS_PATH.test(path);
+  const allowed = [...(reads ? ['GET', 'HEAD'] : []), ...(writes ? UPLOAD_METHODS : [])];
+  if (allowed.length > 0) {
+    const message = `${path} takes ${allowed.join(', ')}; got ${method}`;
+    return new Refusal(405, 'method-not-allowed', message, { allowed }, { Allow: allowed.join(', ') });
+  }
+  const served = [
+    ...new Set(
+      app.routes.filter(({ method, path }) => method === 'GET' && path !== '*').map((route) => route.path),
+    ),
+  ];
+  const message = `nothing is served at ${path.slice(0, 200)}; upload to / or /locations, read ${listed(served)}`;
+  return new Refusal(404, 'not-found', message);
+}
+
+/** What is not a refusal is our own fault or the disk's: 503, so that a client keeps its records and tries again. */
+function toRefusal(error: unknown, room: Room): Refusal {
+  if (error instanceof Refusal) return error;
+  room.settings.onFault(error);
+  return new Refusal(503, 'storage-failed', 'the records could not be stored; try again later');
+}

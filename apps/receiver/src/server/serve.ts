@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Store } from '../store/store';
+import { type ReceiverOptions, toSettings } from './options';
+import { createReceiver, type Receiver } from './receiver';
+
+/** Where a receiver listens, beside how it is set up. */
+export interface ServeOptions extends Omit<ReceiverOptions, 'store'> {
+  /** Where records lie instead of `db`: a store, or the address of a PostgreSQL with PostGIS, `postgres://…`. */
+  readonly store?: Store | string;
+  /** 0 takes any free port. Default 0. */
+  readonly port?: number;
+  /** Default 127.0.0.1: reachable from this machine only. `0.0.0.0` or `::` opens it to the network; set a token then. */
+  readonly host?: string;
+}
+
+/** A receiver on a port. */
+export interface ServedReceiver extends Pick<Receiver, 'stats' | 'rows'> {
+  /** Where uploads go and the map is, such as `http://127.0.0.1:8080/`. */
+  readonly url: string;
+  readonly port: number;
+  /** Lets running requests finish (at most two seconds), then closes the port and the store. */
+  close(): Promise<void>;
+}
+
+/** How long running requests may take to finish at `close`, milliseconds. */
+const CLOSE_GRACE_MILLIS = 2000;
+/** Node closes idle connections once, when the server is closed; those that become idle later must be closed explicitly. */
+const CLOSE_IDLE_EVERY_MILLIS = 20;
+
+/**
+ * Starts a receiver.
+ *
+ * @throws Error when the port is taken or the database cannot be opened, TypeError for an impossible option.
+ * @example
+ * const receiver = await serveReceiver({ port: 8080, db: 'track.db' });
+ * console.log(`map and uploads: ${receiver.url}`);
+ */
+export async function serveReceiver(options: ServeOptions = {}): Promise<ServedReceiver> {
+  const { port = 0, host = '127.0.0.1', store, ...rest } = options;
+  const opened = typeof store === 'string' ? await opening(store, rest) : store;
+  const receiver = createReceiver({
+    ...rest,
+    ...(opened && { store: opened }),
+    hosts: [host, ...(rest.hosts ?? [])],
+  });
+  // Left alone: the adaptor would else replace Request and Response for the whole process.
+  const server = createAdaptorServer({ fetch: receiver.fetch, overrideGlobalObjects: false }) as Server;
+  try {
+    await listening(server, port, host);
+  } catch (error) {
+    await receiver.close();
+    throw error;
+  }
+  const taken = (server.address() as AddressInfo).port;
+  let closed: Promise<void> | undefined;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`,
+    port: taken,
+    stats: receiver.stats,
+    rows: receiver.rows,
+    close: () => (closed ??= closeAll(server, receiver)),
+  };
+}
+
+/** @throws TypeError for an address of another kind */
+async function opening(address: string, options: ReceiverOptions): Promise<Store> {
+  if (!/^postgres(ql)?:\/\//.test(address))
+    throw new TypeError(`store must be a Store or begin with postgres://; got ${JSON.stringify(address)}`);
+  // Only where it is wanted: a receiver on SQLite starts without the client.
+  const { openPostgresStore } = await import('../store/postgres/postgres-store');
+  return openPostgresStore(address, toSettings(options).onFault);
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new Error(`cannot listen on ${host}:${port}: ${error.message}`, { cause: error })),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+async function closeAll(server: Server, receiver: Receiver): Promise<void> {
+  const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+  receiver.endStreams();
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MILLIS);
+  const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MILLIS);
+  await ended;
+  clearInterval(idle);
+  clearTimeout(grace);
+  await receiver.close();
+}

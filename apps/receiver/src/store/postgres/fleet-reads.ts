@@ -1,0 +1,58 @@
+import { distanceMeters } from '@geo/core';
+import type { Pool } from 'pg';
+import type { LastPosition, Store } from '../store';
+import { toText } from './columns';
+
+interface RawPosition {
+  device: string;
+  at: Date;
+  latitude: number;
+  longitude: number;
+  is_moving: boolean | null;
+}
+
+const POSITION = 'device, at, ST_Y(place) AS latitude, ST_X(place) AS longitude, is_moving';
+
+/** Last positions, and the places of readers that come back. */
+export function createFleetReads(pool: Pool): Pick<Store, 'positions' | 'nearest' | 'cursor' | 'setCursor'> {
+  return {
+    async positions(org, { after = '', limit }) {
+      const { rows } = await pool.query<RawPosition>(
+        `SELECT ${POSITION} FROM geo.last_position
+         WHERE org = $1 AND device COLLATE "C" > $2 ORDER BY device COLLATE "C" LIMIT $3`,
+        [toText(org), toText(after), limit],
+      );
+      return rows.map(toPosition);
+    },
+
+    async nearest(org, place, limit) {
+      const { rows } = await pool.query<RawPosition>(
+        `SELECT ${POSITION} FROM geo.last_position WHERE org = $1
+         ORDER BY place::geography <-> ST_SetSRID(ST_MakePoint($2, $3), 4326)::geography LIMIT $4`,
+        [toText(org), place.longitude, place.latitude, limit],
+      );
+      return rows
+        .map(toPosition)
+        .map((position) => ({ ...position, meters: distanceMeters(place, position) }))
+        .sort((one, other) => one.meters - other.meters);
+    },
+
+    async cursor(name) {
+      const { rows } = await pool.query<{ seq: string }>('SELECT seq FROM geo.cursors WHERE name = $1', [
+        name,
+      ]);
+      return rows[0] && Number(rows[0].seq);
+    },
+
+    async setCursor(name, seq) {
+      await pool.query(
+        'INSERT INTO geo.cursors (name, seq) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET seq = excluded.seq',
+        [name, seq],
+      );
+    },
+  };
+}
+
+function toPosition({ device, at, latitude, longitude, is_moving }: RawPosition): LastPosition {
+  return { device, timestamp: at.toISOString(), latitude, longitude, isMoving: is_moving };
+}

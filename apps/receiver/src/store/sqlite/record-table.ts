@@ -1,0 +1,214 @@
+import type { Location } from '@geo/core';
+import { readTimestamp } from '../../uploads/timestamp';
+import type { Arrival, DeviceSummary, Owner, Place, StoredRow, StoreQuery } from '../store';
+import type { Database, Value } from './database';
+import { HAVING, IN_EPISODE } from './schema';
+import { storedJson, storedText } from './stored-text';
+
+/** The stored records. */
+export interface RecordTable {
+  /** Stores all that are new in one transaction, and says how many those were. */
+  insert(arrivals: readonly Arrival[], receivedAt: number): number;
+  /** Deletes all of a device, and says how many those were. Belongs into a transaction. */
+  forget(owner: Owner): number;
+  /** Deletes the records of before a moment, and says how many those were. Belongs into a transaction. */
+  prune(before: number): number;
+  /** To be called once a transaction that deleted is committed. */
+  recount(): void;
+  /** Rows of an organisation. */
+  count(org: string): number;
+  /** Newest first, strictly before `before` when given. */
+  listBackwards(query: StoreQuery, before?: Place): StoredRow[];
+  /** Oldest first, strictly after `after` when given. */
+  listForwards(query: StoreQuery, after?: Place): StoredRow[];
+  /** In order of arrival, after `seq`. */
+  arrivedAfter(org: string, seq: number, limit: number): StoredRow[];
+  /** Every device that has sent a record, the last to do so first. */
+  devices(org: string): DeviceSummary[];
+  /** `seq` of the latest arrival, 0 when there is none. */
+  lastSeq(org: string): number;
+}
+
+interface RawRow {
+  seq: number;
+  device: unknown;
+  received_at: number;
+  record: unknown;
+  params: unknown;
+}
+
+interface RawDevice {
+  device: unknown;
+  records: number;
+  at: number;
+  received_at: number;
+}
+
+const COLUMNS =
+  'seq, CAST(device AS BLOB) AS device, received_at, CAST(record AS BLOB) AS record, CAST(params AS BLOB) AS params';
+
+/** `damaged` is called once for each row that can no longer be read; reads skip it. */
+export function createRecordTable(
+  database: Database,
+  damaged: (sentence: string) => void = () => undefined,
+): RecordTable {
+  const unreadable = new Set<number>();
+  const insertOne = database.prepare(
+    `INSERT INTO records (uuid, device, at, received_at, latitude, longitude, is_moving, record, params, org)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  const deleteOld = database.prepare('DELETE FROM records WHERE at < ?');
+  const deleteOne = database.prepare('DELETE FROM records WHERE device = ? AND org = ?');
+  const selectLast = database.prepare(
+    'SELECT seq AS last FROM records WHERE org = ? ORDER BY seq DESC LIMIT 1',
+  );
+  const selectDevices = database.prepare(
+    `SELECT CAST(device AS BLOB) AS device, count(*) AS records, max(at) AS at, max(received_at) AS received_at
+     FROM records WHERE org = ? GROUP BY records.device ORDER BY max(seq) DESC`,
+  );
+  // Counted once: counting walks a whole index, and the health check asks every few seconds.
+  const counts = new Map<string, number>();
+  const selectCounts = database.prepare(
+    'SELECT CAST(org AS BLOB) AS org, count(*) AS rows FROM records GROUP BY records.org',
+  );
+  function recount(): void {
+    counts.clear();
+    for (const { org, rows } of selectCounts.all() as { org: unknown; rows: number }[])
+      counts.set(storedText(org), rows);
+  }
+  recount();
+  const count = (org: string, rows: number) => void counts.set(org, (counts.get(org) ?? 0) + rows);
+
+  function list(query: StoreQuery, place: Place | undefined, isBackwards: boolean): StoredRow[] {
+    const { conditions, values, require } = conditionsOf(query);
+    const [beyond, direction] = isBackwards ? ['<', 'DESC'] : ['>', 'ASC'];
+    if (place && query.byArrival) require(`seq ${beyond} ?`, place.seq);
+    else if (place) require(`(at, seq) ${beyond} (?, ?)`, place.at, place.seq);
+    const order = query.byArrival ? `seq ${direction}` : `at ${direction}, seq ${direction}`;
+    return read(conditions, values, order, query.limit);
+  }
+  const listBackwards: RecordTable['listBackwards'] = (query, before) => list(query, before, true);
+
+  /** Again without the rows that turned out to be damaged: a client that pages expects as many rows as the limit. */
+  function read(
+    conditions: readonly string[],
+    values: readonly Value[],
+    order: string,
+    limit: number | undefined,
+  ): StoredRow[] {
+    const left = unreadable.size > 0 ? [`seq NOT IN (${[...unreadable].join()})`] : [];
+    const all = [...conditions, ...left];
+    const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+    const most = limit === undefined ? '' : 'LIMIT ?';
+    const sql = `SELECT ${COLUMNS} FROM records ${where} ORDER BY ${order} ${most}`;
+    const bound = limit === undefined ? values : [...values, limit];
+    const raw = database.prepare(sql).all(...bound) as RawRow[];
+    const rows = raw.map(toRow);
+    if (!rows.includes(undefined)) return rows as StoredRow[];
+    for (const [index, { seq }] of raw.entries()) {
+      if (rows[index] !== undefined) continue;
+      unreadable.add(seq);
+      damaged(`the record with seq ${seq} is damaged and is left out`);
+    }
+    return read(conditions, values, order, limit);
+  }
+
+  return {
+    insert(arrivals, receivedAt) {
+      const stored = new Map<string, number>();
+      database.transaction(() => {
+        for (const arrival of arrivals) {
+          const { changes } = insertOne.run(...toValues(arrival, receivedAt));
+          if (changes) stored.set(arrival.org, (stored.get(arrival.org) ?? 0) + 1);
+        }
+      });
+      let sum = 0;
+      for (const [org, rows] of stored) {
+        count(org, rows);
+        sum += rows;
+      }
+      return sum;
+    },
+    forget: ({ org, device }) => Number(deleteOne.run(device, org).changes),
+    prune: (before) => Number(deleteOld.run(before).changes),
+    recount,
+    count: (org) => counts.get(org) ?? 0,
+    listBackwards,
+    listForwards: (query, after) => list(query, after, false),
+    arrivedAfter: (org, seq, limit) => read(['org = ?', 'seq > ?'], [org, seq], 'seq', limit),
+    devices: (org) => (selectDevices.all(org) as RawDevice[]).map(toDevice),
+    lastSeq: (org) => (selectLast.get(org) as { last: number } | undefined)?.last ?? 0,
+  };
+}
+
+/** What a query asks of each row; `require` adds to it. */
+function conditionsOf(query: StoreQuery) {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const require = (condition: string, ...bound: Value[]) => {
+    conditions.push(condition);
+    values.push(...bound);
+  };
+  require('org = ?', query.org);
+  if (query.device !== undefined) require('device = ?', query.device);
+  if (query.since !== undefined) require('at >= ?', query.since);
+  if (query.until !== undefined) require('at < ?', query.until);
+  if (query.inEpisode) require(IN_EPISODE);
+  if (query.having) require(HAVING[query.having]);
+  if (query.bounds) {
+    const { west, south, east, north } = query.bounds;
+    require('latitude BETWEEN ? AND ?', south, north);
+    if (west <= east) require('longitude BETWEEN ? AND ?', west, east);
+    else require('(longitude >= ? OR longitude <= ?)', west, east);
+  }
+  return { conditions, values, require };
+}
+
+function toValues({ org, record, params, device }: Arrival, receivedAt: number): Value[] {
+  const { uuid, timestamp, coords, is_moving } = record;
+  return [
+    uuid.toLowerCase(),
+    device,
+    // Checked before: a record without a readable timestamp does not come this far.
+    readTimestamp(timestamp) as number,
+    receivedAt,
+    coords.latitude,
+    coords.longitude,
+    is_moving === null ? null : Number(is_moving),
+    JSON.stringify(record),
+    params === undefined ? null : JSON.stringify(params),
+    org,
+  ];
+}
+
+function toDevice({ device, records, at, received_at }: RawDevice): DeviceSummary {
+  const [lastTimestamp, lastReceivedAt] = [at, received_at].map((millis) => new Date(millis).toISOString());
+  return {
+    device: storedText(device),
+    records,
+    lastTimestamp: lastTimestamp as string,
+    lastReceivedAt: lastReceivedAt as string,
+  };
+}
+
+/** `undefined` where damage has left nothing that could be shown. */
+function toRow(raw: RawRow): StoredRow | undefined {
+  const record = storedJson(raw.record);
+  const params = raw.params === null ? null : storedJson(raw.params);
+  if (!isWhole(record) || params === undefined) return undefined;
+  return {
+    seq: raw.seq,
+    device: storedText(raw.device),
+    receivedAt: new Date(raw.received_at).toISOString(),
+    record,
+    params: params as StoredRow['params'],
+  };
+}
+
+/** What every reader counts on. A whole check, as at the door, would cost more than the reading itself. */
+function isWhole(value: unknown): value is Location {
+  const { timestamp, coords, activity, battery } = (value ?? {}) as Partial<Location>;
+  const isPlaced = typeof coords?.latitude === 'number' && typeof coords.longitude === 'number';
+  const isTimed = typeof timestamp === 'string' && readTimestamp(timestamp) !== undefined;
+  return isPlaced && isTimed && typeof activity === 'object' && typeof battery === 'object';
+}

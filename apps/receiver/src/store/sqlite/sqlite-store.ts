@@ -1,0 +1,84 @@
+import type { Store } from '../store';
+import { createWatchers } from '../watchers';
+import { type Database, openDatabase } from './database';
+import { createLastPositions } from './last-positions';
+import { createLogTable } from './log-table';
+import { createRecordTable } from './record-table';
+import { prepareSchema } from './schema';
+
+/** The health check writes this much: the log beside the database keeps room that it once had, so that a few bytes still find a place on a full disk. */
+const PROBE_BYTES = 64 * 1024;
+
+/** A store that is one SQLite file, with its database for tests. */
+export interface SqliteStore extends Store {
+  readonly database: Database;
+}
+
+/**
+ * Opens a store in a SQLite file, or `:memory:`. `damaged` is called once for each row that can no longer be read.
+ *
+ * @throws Error that names the file when it cannot be opened or was written by a newer receiver.
+ */
+export function openSqliteStore(path: string, damaged: (sentence: string) => void): SqliteStore {
+  const database = opened(path);
+  const records = createRecordTable(database, damaged);
+  const positions = createLastPositions(database);
+  const log = createLogTable(database);
+  const watchers = createWatchers();
+  const selectCursor = database.prepare('SELECT seq FROM cursors WHERE name = ?');
+  const replaceCursor = database.prepare('REPLACE INTO cursors (name, seq) VALUES (?, ?)');
+  const fill = database.prepare('REPLACE INTO health (id, at, filler) VALUES (1, ?, zeroblob(?))');
+  function deleting<T>(work: () => T): T {
+    const result = database.transaction(work);
+    records.recount();
+    return result;
+  }
+
+  return {
+    driver: database.driver,
+    database,
+    async insert(arrivals, receivedAt) {
+      const stored = records.insert(arrivals, receivedAt);
+      if (stored > 0) watchers.call();
+      return { stored, duplicates: arrivals.length - stored };
+    },
+    insertLog: async (entries, owner, receivedAt) => log.insert(entries, owner, receivedAt),
+    count: async (org) => records.count(org),
+    list: async (query) => records.listBackwards(query).reverse(),
+    listBackwards: async (query, before) => records.listBackwards(query, before),
+    listForwards: async (query, after) => records.listForwards(query, after),
+    positions: async (org, page) => positions.page(org, page),
+    nearest: async (org, place, limit) => positions.nearest(org, place, limit),
+    arrivedAfter: async (org, seq, limit) => records.arrivedAfter(org, seq, limit),
+    devices: async (org) => records.devices(org),
+    lastSeq: async (org) => records.lastSeq(org),
+    listLog: async (org, limit, device) => log.list(org, limit, device),
+    forget: async (owner) =>
+      deleting(() => ({ records: records.forget(owner), logEntries: log.forget(owner) })),
+    prune: async (before) =>
+      deleting(() => {
+        log.prune(before);
+        return records.prune(before);
+      }),
+    cursor: async (name) => (selectCursor.get(name) as { seq: number } | undefined)?.seq,
+    setCursor: async (name, seq) => void replaceCursor.run(name, seq),
+    probe: async () => void fill.run(Date.now(), PROBE_BYTES),
+    watch: watchers.add,
+    close: async () => database.close(),
+  };
+}
+
+function opened(path: string): Database {
+  try {
+    const database = openDatabase(path);
+    try {
+      prepareSchema(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return database;
+  } catch (error) {
+    throw new Error(`cannot open the database ${path}: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,124 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Refusal } from '../server/refusal';
+
+const gunzipAsync = promisify(gunzip);
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A JSON body, and how many bytes of it came over the wire. */
+export interface JsonBody {
+  readonly value: unknown;
+  readonly wireBytes: number;
+}
+
+/**
+ * Reads a JSON body, gzipped or not. `maxBytes` holds for what came over the wire and again for what it unpacks to, so
+ * that a small body that unpacks to gigabytes costs `maxBytes` of memory and no more.
+ *
+ * @throws Refusal 415 for another media type or encoding, 413 beyond the limits, 400 for what is no gzip, UTF-8 or JSON.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
+  requireJson(request.headers.get('content-type'));
+  const encoding = requireEncoding(request.headers.get('content-encoding'));
+  const wire = await readBytes(request, maxBytes);
+  const plain = encoding === 'gzip' ? await unpacked(wire, maxBytes) : wire;
+  requireFewParts(plain);
+  return { value: parsed(plain), wireBytes: wire.byteLength };
+}
+
+/**
+ * Objects and arrays in one body. A record has four objects; 4 kB of gzip can hold a million empty ones, which would take
+ * seconds and gigabytes to look at. Counted before anything is parsed, brackets in texts included.
+ */
+const MOST_PARTS = 250_000;
+const OPENING_BRACE = 0x7b;
+const OPENING_BRACKET = 0x5b;
+
+function requireFewParts(plain: Uint8Array): void {
+  let parts = 0;
+  for (const byte of plain) if (byte === OPENING_BRACE || byte === OPENING_BRACKET) parts += 1;
+  if (parts <= MOST_PARTS) return;
+  throw new Refusal(
+    413,
+    'too-many-parts',
+    `a body may have at most ${MOST_PARTS} objects and arrays; got ${parts}`,
+    { maxParts: MOST_PARTS },
+  );
+}
+
+function requireJson(contentType: string | null): void {
+  const [type = '', ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  const isJson = type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type);
+  if (isJson && (charset === undefined || /^charset="?utf-8"?$/.test(charset))) return;
+  const given = contentType === null ? 'none' : JSON.stringify(contentType.slice(0, 100));
+  throw new Refusal(
+    415,
+    'unsupported-media-type',
+    `Content-Type must be application/json in UTF-8; got ${given}`,
+    {},
+    { Accept: 'application/json' },
+  );
+}
+
+function requireEncoding(contentEncoding: string | null): 'identity' | 'gzip' {
+  const encoding = (contentEncoding ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return 'identity';
+  if (encoding === 'gzip' || encoding === 'x-gzip') return 'gzip';
+  throw new Refusal(
+    415,
+    'unsupported-encoding',
+    `Content-Encoding must be gzip or absent; got ${JSON.stringify(encoding.slice(0, 100))}`,
+    {},
+    { 'Accept-Encoding': 'gzip' },
+  );
+}
+
+/** The body as it came over the wire. @throws Refusal 413 */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null) {
+    // Node's parser holds a client to the length it declared, so this is the whole check.
+    if (Number(declared) > maxBytes) throw tooLarge(`${declared} bytes`, maxBytes);
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge('more', maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+async function unpacked(wire: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await gunzipAsync(wire, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge('more once unpacked', maxBytes);
+    throw unreadable('invalid-gzip', 'the body says gzip but does not unpack', error);
+  }
+}
+
+function parsed(plain: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(plain));
+  } catch (error) {
+    throw unreadable('invalid-json', 'the body is not JSON in UTF-8', error);
+  }
+}
+
+function unreadable(code: string, what: string, cause: unknown): Refusal {
+  return new Refusal(400, code, `${what}: ${(cause as Error).message}`, {}, {}, { cause });
+}
+
+function tooLarge(given: string, maxBytes: number): Refusal {
+  return new Refusal(413, 'body-too-large', `a body may have at most ${maxBytes} bytes; got ${given}`, {
+    maxBytes,
+  });
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Room } from '../server/room';
+import { type Bell, createBell } from '../store/bell';
+import type { StoredRow } from '../store/store';
+import { signatureHeaders } from './signature';
+import type { Webhook } from './webhook-options';
+
+/** Records in one request: about 60 kB. */
+const BATCH_ROWS = 100;
+/** After this an address counts as dead for this attempt. */
+const TIMEOUT_MILLIS = 10_000;
+const FIRST_WAIT_MILLIS = 1000;
+/** A dead address is asked again this often at least. */
+const LONGEST_WAIT_MILLIS = 5 * 60_000;
+/** Arrivals that another process stored are seen this late at most. */
+const LOOK_EVERY_MILLIS = 15_000;
+
+/** Deliveries that run. */
+export interface RunningWebhooks {
+  /** Breaks off what is on its way; it is delivered again by the next process. */
+  close(): Promise<void>;
+}
+
+/**
+ * Posts new records to the addresses that were configured: in the order of arrival, at least once. Each address has a place in
+ * that order, which moves on after a 2xx and is durable; so a dead one costs no memory, and stops neither uploads nor the others.
+ * An address that is new begins with what arrives next.
+ */
+export function startWebhooks(room: Room): RunningWebhooks {
+  const stop = new AbortController();
+  const bells: Bell[] = [];
+  const unwatch = room.watch(() => {
+    for (const bell of bells) bell.ring();
+  });
+  const running = room.settings.webhooks.map(async (webhook) => {
+    const bell = createBell();
+    bells.push(bell);
+    let failures = 0;
+    while (!stop.signal.aborted) {
+      try {
+        await deliverAll(room, webhook, bell, stop.signal, () => {
+          failures = 0;
+        });
+      } catch (error) {
+        if (stop.signal.aborted) break;
+        // The store, not the address: the next round begins where this one was.
+        room.settings.onFault(error);
+        failures += 1;
+        await waited(failures, stop.signal);
+      }
+    }
+  });
+  return {
+    async close() {
+      stop.abort();
+      unwatch();
+      for (const bell of bells) bell.ring();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function deliverAll(
+  { store }: Room,
+  webhook: Webhook,
+  bell: Bell,
+  signal: AbortSignal,
+  delivered: () => void,
+): Promise<void> {
+  const name = nameOf(webhook);
+  let seq = await store.cursor(name);
+  if (seq === undefined) {
+    seq = await store.lastSeq(webhook.org);
+    await store.setCursor(name, seq);
+  }
+  while (!signal.aborted) {
+    const rows = await store.arrivedAfter(webhook.org, seq, BATCH_ROWS);
+    const last = rows.at(-1);
+    if (last === undefined) {
+      await bell.rings(LOOK_EVERY_MILLIS);
+      continue;
+    }
+    await deliver(webhook, rows, signal);
+    if (signal.aborted) return;
+    seq = last.seq;
+    await store.setCursor(name, seq);
+    delivered();
+  }
+}
+
+/** Tries until the address takes these rows. */
+async function deliver(webhook: Webhook, rows: readonly StoredRow[], signal: AbortSignal): Promise<void> {
+  const body = JSON.stringify({ type: 'records', org: webhook.org, records: rows });
+  const id = `msg_${nameOf(webhook).slice(-16)}_${rows[0]?.seq}_${rows.at(-1)?.seq}`;
+  for (let failures = 0; !signal.aborted; ) {
+    const retryAfter = await posted(webhook, id, body, signal);
+    if (retryAfter === 'taken') return;
+    failures += 1;
+    await waited(failures, signal, retryAfter);
+  }
+}
+
+/** `taken` after a 2xx, else how long the address asks to be left alone, milliseconds, 0 when it does not say. */
+async function posted(
+  webhook: Webhook,
+  id: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<'taken' | number> {
+  try {
+    const response = await fetch(webhook.url, {
+      method: 'POST',
+      redirect: 'error',
+      body,
+      headers: { 'content-type': 'application/json', ...signatureHeaders(webhook.key, id, body, Date.now()) },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLIS)]),
+    });
+    // What it says besides does not matter, and may be long.
+    await response.body?.cancel();
+    if (response.ok) return 'taken';
+    const seconds = Number(response.headers.get('retry-after'));
+    return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Doubles with each failure, with jitter, so that a server that comes back is not met by all at once. */
+function waited(failures: number, signal: AbortSignal, leastMillis = 0): Promise<void> {
+  const most = Math.min(LONGEST_WAIT_MILLIS, FIRST_WAIT_MILLIS * 2 ** Math.min(20, failures - 1));
+  const millis = Math.min(LONGEST_WAIT_MILLIS, Math.max(leastMillis, most * (0.5 + Math.random() / 2)));
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, millis);
+    signal.addEventListener('abort', done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}
+
+/** An address may hold a secret: the store gets a digest. */
+function nameOf({ org, url }: Webhook): string {
+  return `webhook ${createHash('sha256').update(`${org}\n${url}`).digest('hex')}`;
+}

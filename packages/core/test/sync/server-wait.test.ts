@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../src/index';
 import { AuthServer } from '../auth/auth-server';
-import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
+import { HOUR, Phone, SECOND, URL } from '../phone';
 
 const DAY = 24 * HOUR;
 const later = (seconds: number) => ({ status: 429, headers: { 'retry-after': String(seconds) } });

@@ -64,6 +64,14 @@ async function perform(phone: Phone, { do: what, client = 0, headless = false, .
     case 'kill':
       connections.clear();
       return phone.isKilled();
+    case 'restart': {
+      // A new engine, to which the host attaches the client before anything happens.
+      connections.clear();
+      const killed = phone.isKilled();
+      connect(client, false);
+      connections.get(client)?.post('{"attach":true}');
+      return killed;
+    }
     case 'network':
       return phone.hasNetwork(command.transport ?? 'none');
     case 'rest':

@@ -94,7 +94,6 @@ void lifeTests() => group('an app', () {
             await app.tells(_is('queue'));
             await phone.drive(30);
             final before = _of(app, 'location').length;
-            await phone.kill();
             await app.engineRestarted();
             await phone.drive(30, from: 30);
             await phone.stay(180, from: 60);

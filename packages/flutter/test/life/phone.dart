@@ -86,6 +86,16 @@ final class Phone {
     return _does('kill');
   }
 
+  /// A new engine takes the place of one that failed, in the same process; the host attaches a client to it at once.
+  Future<int> restart(void Function(String text) receive) async {
+    final client = ++_last;
+    _clients
+      ..clear()
+      ..[client] = receive;
+    await _does('restart', {'client': client});
+    return client;
+  }
+
   /// The network changes: `wifi`, `cellular` or `none`.
   Future<void> network(String transport) => _does('network', {'transport': transport});
 

@@ -67,10 +67,7 @@ final class FlutterRuntime {
       );
       _phone.post(_client!, text);
       // An engine that has handed out events with which nobody deals any more delivers them again when it starts.
-      if (isReturned) {
-        await _phone.kill();
-        await engineRestarted();
-      }
+      if (isReturned) await engineRestarted();
       return;
     }
     if (_client != null) _phone.post(_client!, text);
@@ -78,8 +75,7 @@ final class FlutterRuntime {
 
   /// The host has started a new engine in the same process, and attaches this client to it.
   Future<void> engineRestarted() async {
-    final client = _client = await _phone.connect((text) => send('geo_background/guest', text));
-    _phone.post(client, jsonEncode({'attach': true}));
+    _client = await _phone.restart((text) => send('geo_background/guest', text));
     send('geo_background/guest', jsonEncode({'restarted': true}));
   }
 

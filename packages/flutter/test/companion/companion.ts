@@ -101,6 +101,8 @@ async function main(): Promise<void> {
     } else
       work = work
         .then(() => perform(phone, command))
+        // What came of it is said before it is done.
+        .then(() => phone.rests())
         .then(
           () => say({ id: command.id }),
           (error: unknown) => say({ id: command.id, error: String(error) }),

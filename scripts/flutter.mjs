@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
 import { compileDart, runArguments } from './dart-program.mjs';
 import { dartSdk } from './dart-sdk.mjs';
 import { declaredDartTests } from './dart-tests.mjs';
@@ -26,13 +27,41 @@ function keep(counts) {
   writeFileSync(join(root, 'out/flutter-report.json'), `${JSON.stringify(counts)}\n`);
 }
 
+/** The program that plays the phone. */
+async function bundleCompanion() {
+  const folder = join(root, 'packages/flutter/test/companion');
+  const outfile = join(out, 'companion.mjs');
+  await build({
+    entryPoints: [join(folder, 'companion.ts')],
+    outfile,
+    bundle: true,
+    conditions: ['@geo/source'],
+    format: 'esm',
+    logLevel: 'warning',
+    platform: 'node',
+    plugins: [
+      {
+        name: 'hosted',
+        setup({ onResolve }) {
+          // The phone of core's tests runs the engine behind a host.
+          onResolve({ filter: /\/engine-under-test$/ }, () => ({
+            path: join(folder, 'engine-under-test.ts'),
+          }));
+        },
+      },
+    ],
+    target: 'node20',
+  });
+  return outfile;
+}
+
 /** @param {string} dart @param {string} program */
 async function runTests(dart, program) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const child = spawn(dart, [...runArguments(program), values.only], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, GEO_NODE: process.execPath },
+    env: { ...process.env, GEO_NODE: process.execPath, GEO_COMPANION: await bundleCompanion() },
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
     const message = line.startsWith('{"test"') ? JSON.parse(line) : undefined;

@@ -1,5 +1,5 @@
 // Prints how many tests passed and failed, as its last line, from the report that vitest wrote, and those of the Android and
-// iOS libraries' tests, of the React Native module's and of the Flutter package's and plugins' where they ran.
+// iOS libraries' tests, of the React Native module's and of the Flutter package's and its plugins' where they ran.
 //   node scripts/test-totals.mjs [--exit-code N]     N: how the test command ended
 // Ends with 1 when anything failed, when there is no report, and when no test ran.
 import { readFileSync } from 'node:fs';
@@ -44,7 +44,10 @@ function totalsOn(platform) {
   }
 }
 
-const reports = [totals(), ...['android', 'ios', 'rn', 'flutter', 'flutter-hosts'].map(totalsOn)];
+const reports = [
+  totals(),
+  ...['android', 'ios', 'rn', 'flutter', 'flutter-hosts'].map((platform) => totalsOn(platform)),
+];
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);
 const skipped = reports.reduce((sum, report) => sum + report.skipped, 0);
 let failed = reports.reduce((sum, report) => sum + report.failed, 0);

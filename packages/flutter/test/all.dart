@@ -1,6 +1,7 @@
 import 'dart:io';
 
 import 'harness.dart';
+import 'life/life_test.dart';
 import 'unit/client_test.dart';
 import 'unit/decoding_test.dart';
 
@@ -8,5 +9,6 @@ import 'unit/decoding_test.dart';
 Future<void> main(List<String> args) async {
   decodingTests();
   clientTests();
+  lifeTests();
   exit(await runTests(only: args.isEmpty ? '' : args.first) == 0 ? 0 : 1);
 }

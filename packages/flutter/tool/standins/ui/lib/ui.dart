@@ -15,19 +15,17 @@ class CallbackHandle {
 
 /// `abstract final class PluginUtilities`
 abstract final class PluginUtilities {
-  static final List<Function> _known = [];
+  /// What handles stand for: on a phone they are kept by the process, here a test passes them on to its isolates.
+  static List<Function> callbacks = [];
 
-  /// `static CallbackHandle? getCallbackHandle(Function callback)`: null for what is no top-level or static function. The stand-in cannot
-  /// tell them apart, and refuses closures by their text.
+  /// `static CallbackHandle? getCallbackHandle(Function callback)`: null for what is no top-level or static function.
   static CallbackHandle? getCallbackHandle(Function callback) {
-    if (callback.toString().contains('<anonymous closure>') || callback.toString().startsWith('Closure:') && callback.toString().contains('.<')) return null;
-    if (!_known.contains(callback)) _known.add(callback);
-    return CallbackHandle.fromRawHandle(_known.indexOf(callback) + 1);
+    // The VM writes `Closure: (…) => … from Function 'name': static.` for those alone.
+    if (!callback.toString().endsWith(': static.')) return null;
+    if (!callbacks.contains(callback)) callbacks.add(callback);
+    return CallbackHandle.fromRawHandle(callbacks.indexOf(callback) + 1);
   }
 
   /// `static Function? getCallbackFromHandle(CallbackHandle handle)`
-  static Function? getCallbackFromHandle(CallbackHandle handle) {
-    final index = handle.toRawHandle() - 1;
-    return index >= 0 && index < _known.length ? _known[index] : null;
-  }
+  static Function? getCallbackFromHandle(CallbackHandle handle) => callbacks.elementAtOrNull(handle.toRawHandle() - 1);
 }

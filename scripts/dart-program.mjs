@@ -46,7 +46,7 @@ export function compileDart(dart, name, { out, mutants = [] }) {
   const work = join(out, 'geo_background');
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  for (const folder of ['lib', 'test'])
+  for (const folder of ['lib', 'test', 'example'])
     cpSync(join(flutter, folder), join(work, folder), { recursive: true });
   plant(
     join(work, 'lib'),

@@ -1,12 +1,13 @@
 // Has Maven compile the Flutter plugin for Android, and SwiftPM the one for iOS, against stand-ins for Flutter's embedding, and runs
-// their tests on the real host and guest. Standard output is a summary. After test:android and test:ios, whose builds it uses.
+// their tests on the real host and guest; has a Dart VM compile the example. Standard output is a summary. After test:android and test:ios, whose builds it uses.
 //   pnpm test:flutter-hosts
-//   pnpm test:flutter-hosts --only android         or ios
+//   pnpm test:flutter-hosts --only android         ios or example
 //   pnpm test:flutter-hosts --where-possible       what lacks a tool counts as skipped, and that is no failure
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { androidTests } from './flutter/android.mjs';
+import { exampleTests } from './flutter/example.mjs';
 import { iosTests } from './flutter/ios.mjs';
 import { library, root } from './flutter/places.mjs';
 import { declaredTests } from './kotlin-tests.mjs';
@@ -19,21 +20,22 @@ const { values } = parseArgs({
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-const halves = {
+const parts = {
   android: { run: androidTests, declared: () => declaredTests(join(library, 'android')) },
   ios: { run: iosTests, declared: () => declaredSwiftTests(join(library, 'verify/ios')) },
+  example: { run: exampleTests, declared: () => 1 },
 };
 
-/** @param {keyof typeof halves} name @returns {Counts} */
+/** @param {keyof typeof parts} name @returns {Counts} */
 function countsOf(name) {
   const started = performance.now();
-  const counts = halves[name].run();
+  const counts = parts[name].run();
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   if (!('lack' in counts)) {
     console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed after ${seconds} s`);
     return counts;
   }
-  const tests = halves[name].declared();
+  const tests = parts[name].declared();
   console.log(
     `${name}: ${counts.lack}: ${tests} tests ${values['where-possible'] ? 'count as skipped' : 'could not run'}.`,
   );
@@ -46,7 +48,7 @@ function main() {
   const build = ['exec', 'turbo', 'run', 'build', '--filter=@geo/flutter', '--output-logs=errors-only'];
   const built = pnpm(build, { cwd: root, stdio: ['ignore', 2, 2] });
   if (built.status !== 0) return built.status ?? 1;
-  const names = /** @type {(keyof typeof halves)[]} */ (Object.keys(halves));
+  const names = /** @type {(keyof typeof parts)[]} */ (Object.keys(parts));
   const all = names
     .filter((name) => values.only === undefined || values.only === name)
     .map((name) => countsOf(name));

@@ -34,7 +34,8 @@ final class PlatformChannel implements GeoChannel {
       return;
     }
     _texts.setMessageHandler((text) async {
-      if (text != null) _receive?.call(text);
+      // What comes before the plugin has answered `attach` was meant for the isolate before this one.
+      if (text != null && _open == null) _receive?.call(text);
       return '';
     });
   }

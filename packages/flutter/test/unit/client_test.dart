@@ -217,7 +217,9 @@ void clientTests() {
       await failed;
       final state = geo.getCount();
       await rest();
-      expect(channel.sent.map((message) => message['name'] ?? message['method']).toList(), ['location', 'ready']);
+      expect(channel.sent.map((message) => message.keys.first).toList(), ['unlisten', 'listen', 'call']);
+      expect(channel.last('listen')['name'], 'location');
+      expect(channel.last('call')['method'], 'ready');
       expect(channel.last('method')['args'], [{'reset': false}]);
       channel.say({'event': 'location', 'listen': channel.last('listen')['listen'], 'data': {'uuid': 'u'}});
       expect(heard.length, 1);

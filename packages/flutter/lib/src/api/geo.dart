@@ -21,8 +21,15 @@ final class Geo with GeoListeners {
         _registerHeadless = null;
 
   Geo._native()
-      : _connect = (() => GeoClient(PlatformChannel(), headless: isHeadlessIsolate)),
+      : _connect = _connectNative,
         _registerHeadless = registerNativeHeadless;
+
+  static GeoClient _connectNative() {
+    final client = GeoClient(PlatformChannel(), headless: isHeadlessIsolate);
+    // While this client is attached the host sends it what the dispatcher had before.
+    if (isHeadlessIsolate) client.handleHeadless(runHeadlessTask);
+    return client;
+  }
 
   /// The engine of this app. Nothing is attached before the first call.
   static final Geo instance = Geo._native();

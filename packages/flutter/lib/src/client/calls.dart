@@ -33,8 +33,9 @@ final class Calls {
   }) async {
     final number = next();
     onNumber?.call(number);
-    _send({'call': number, 'method': method, 'args': args, if (listens) 'listens': true});
-    return _wait(number, _OpenCall());
+    return _wait(number, _OpenCall(), () {
+      _send({'call': number, 'method': method, 'args': args, if (listens) 'listens': true});
+    });
   }
 
   /// Sends a call whose arguments come in parts, each but the first when the engine asks for it.
@@ -57,12 +58,18 @@ final class Calls {
       };
     }
 
-    sendPart(0, first);
-    return _wait(number, call);
+    return _wait(number, call, () => sendPart(0, first));
   }
 
-  Future<Object?> _wait(int number, _OpenCall call) {
+  Future<Object?> _wait(int number, _OpenCall call, void Function() send) {
     _open[number] = call;
+    try {
+      send();
+    } on Object {
+      // No result will come.
+      _open.remove(number);
+      rethrow;
+    }
     return call.completer.future;
   }
 

@@ -57,7 +57,8 @@ final class Subscriptions {
     for (final source in [..._open.values]) {
       final name = source.name;
       if (name == null) continue;
-      _open.remove(source.number);
+      // Where it was on its way while the engine restarted, the new one has it, and would wait for its acknowledgements.
+      _remove(source);
       _add(source, _next());
       _send({'listen': source.number, 'name': name});
     }

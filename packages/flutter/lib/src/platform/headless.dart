@@ -13,6 +13,15 @@ import 'platform_channel.dart';
 /// Was this isolate started by [geoHeadlessDispatcher]?
 bool isHeadlessIsolate = false;
 
+HeadlessTask? _task;
+
+/// Runs the task that the dispatcher was given last.
+Future<void> runHeadlessTask(Map<String, dynamic> event, String? id) async {
+  final task = _task;
+  if (task == null) throw StateError('the app has no headless task of this handle any more');
+  await task(HeadlessEvent.fromWire(event, id: id));
+}
+
 /// Stores the handles of the dispatcher and of the app's task in the native host.
 void registerNativeHeadless(HeadlessTask task) {
   final callback = PluginUtilities.getCallbackHandle(task);
@@ -47,8 +56,8 @@ Future<String> _answer(String text) async {
     final message = mapOf(jsonDecode(text));
     number = message['task'];
     final task = PluginUtilities.getCallbackFromHandle(CallbackHandle.fromRawHandle(intOf(message['callback'])));
-    if (task is! HeadlessTask) throw StateError('the app has no headless task of this handle any more');
-    await task(HeadlessEvent.fromWire(message['event'], id: textOrNull(message['id'])));
+    _task = task is HeadlessTask ? task : null;
+    await runHeadlessTask(mapOf(message['event']), textOrNull(message['id']));
     return jsonEncode({'ended': number});
   } on Object catch (error) {
     return jsonEncode({'ended': number, 'error': '$error'});

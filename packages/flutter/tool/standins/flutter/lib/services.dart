@@ -3,7 +3,7 @@
 /// binary_messenger.dart, binding.dart) at 3.22.
 library;
 
-export 'src/binding.dart' show ServicesBinding;
+export 'src/binding.dart';
 export 'src/channels.dart';
 export 'src/codecs.dart';
 export 'src/messenger.dart';

@@ -1,0 +1,62 @@
+import 'dart:convert';
+import 'dart:typed_data';
+
+import 'package:flutter/services.dart';
+import 'package:geo_background/geo_background.dart';
+import 'package:geo_background/src/platform/headless.dart';
+import 'package:geo_background/src/platform/platform_channel.dart';
+
+import '../harness.dart';
+
+ByteData _bytes(String text) => ByteData.sublistView(utf8.encode(text));
+final StandInMessenger _messenger = ServicesBinding.instance.defaultBinaryMessenger;
+
+void platformTests() => group('the platform', () {
+      test('without a plugin fails with one clear sentence, now and later', () async {
+        _messenger.platform.clear();
+        final geo = Geo.over(PlatformChannel.new);
+        for (var call = 0; call < 2; call++) {
+          final error = await expectError<UnavailableException>(geo.getState);
+          expect(error.message, 'geo_background runs on Android and iOS; this platform has no part of it');
+        }
+        await geo.close();
+      });
+
+      test('with a plugin that has no host fails with its sentence', () async {
+        _messenger.platform[hostChannel] = (_) async => _bytes('["UNAVAILABLE","this process has no engine"]');
+        final geo = Geo.over(PlatformChannel.new);
+        final error = await expectError<UnavailableException>(geo.ready);
+        expect(error.message, 'this process has no engine');
+        await geo.close();
+      });
+
+      test('gets attach, then the texts in order, and gives texts back', () async {
+        final crossed = <String>[];
+        _messenger.platform[hostChannel] = (message) async {
+          final call = jsonDecode(utf8.decode(Uint8List.sublistView(message!))) as Map<String, dynamic>;
+          crossed.add('host ${call['method']}');
+          return _bytes('[null]');
+        };
+        _messenger.platform[guestChannel] = (message) async {
+          final text = utf8.decode(Uint8List.sublistView(message!));
+          crossed.add(text);
+          if (jsonDecode(text) case {'call': final number}) {
+            await _messenger.deliver(guestChannel, _bytes('{"result":$number,"value":7}'));
+          }
+          return null;
+        };
+        final geo = Geo.over(PlatformChannel.new);
+        expect(await geo.getCount(), 7);
+        await geo.close();
+        expect(crossed, [
+          'host attach', '{"attach":true}', '{"call":1,"method":"getCount","args":[]}', '{"detach":true}', 'host detach', //
+        ]);
+      });
+
+      test('takes a top-level function as a headless task, and refuses a closure', () async {
+        registerNativeHeadless(_task);
+        await expectError<InvalidArgumentException>(() => registerNativeHeadless((event) => event.name));
+      });
+    });
+
+void _task(HeadlessEvent event) => event.name;

@@ -39,10 +39,11 @@ function plant(lib, mutants) {
 /**
  * @param {string} dart the VM
  * @param {string} name of the program, a file of packages/flutter/test without `.dart`
- * @param {{ out: string, mutants?: readonly DartMutant[] }} options out: a folder of its own
+ * @param {{ out: string, mutants?: readonly DartMutant[], sources?: Readonly<Record<string, string>> }} options out: a folder of its
+ *   own; sources: files that lie in the test folder as well, by their names
  * @returns {{ program: string } | { problem: string }} the compiled program, or what the compiler says
  */
-export function compileDart(dart, name, { out, mutants = [] }) {
+export function compileDart(dart, name, { out, mutants = [], sources = {} }) {
   const work = join(out, 'geo_background');
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
@@ -52,6 +53,7 @@ export function compileDart(dart, name, { out, mutants = [] }) {
     join(work, 'lib'),
     mutants.filter((mutant) => problemOf(mutant) === undefined),
   );
+  for (const [file, text] of Object.entries(sources)) writeFileSync(join(work, 'test', file), text);
   const headless = join(work, 'lib/src/platform/headless.dart');
   writeFileSync(headless, readFileSync(headless, 'utf8').replace("'dart:ui'", "'package:ui/ui.dart'"));
   /** @param {string} packageName @param {string} folder */

@@ -5,7 +5,7 @@
 // The VM: scripts/dart-sdk.mjs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +55,28 @@ async function bundleCompanion() {
   return outfile;
 }
 
+/** The examples of the README, and every file of lib, as one program. */
+function everything() {
+  const readme = readFileSync(join(root, 'packages/flutter/README.md'), 'utf8');
+  const examples = [...readme.matchAll(/```dart\n([\s\S]*?)```/g)].map(([, code = '']) =>
+    code.includes('package:geo_background/geo_background.dart')
+      ? code
+      : `import 'package:geo_background/geo_background.dart';\n${code}`,
+  );
+  // A loop on its own is the body of a function.
+  const sources = Object.fromEntries(
+    examples.map((code, index) => [
+      `readme_${index}.dart`,
+      code.replace(/^await for [\s\S]*/m, (loop) => `Future<void> loops() async {\n${loop}}\n`),
+    ]),
+  );
+  const lib = readdirSync(join(root, 'packages/flutter/lib'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.dart'))
+    .map((file) => `package:geo_background/${file}`);
+  const imports = [...Object.keys(sources), ...lib].map((path, index) => `import '${path}' as part${index};`);
+  return { ...sources, 'everything.dart': `${imports.join('\n')}\n\nvoid main() {}\n` };
+}
+
 /** @param {string} dart @param {string} program */
 async function runTests(dart, program) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -88,7 +110,8 @@ async function run() {
     return 0;
   }
   const started = performance.now();
-  const compiled = compileDart(sdk.dart, 'all', { out });
+  const whole = compileDart(sdk.dart, 'everything', { out: join(out, 'everything'), sources: everything() });
+  const compiled = 'problem' in whole ? whole : compileDart(sdk.dart, 'all', { out });
   if ('problem' in compiled) {
     console.log(compiled.problem);
     keep({ passed: 0, failed: 1, skipped: 0 });

@@ -59,6 +59,8 @@ import UIKit
             // Its answers and the event are on their way when the isolate ends, of which Flutter tells nothing.
             for _ in 0..<20 { _ = first.asks("getState") }
             _ = first.asks("start")
+            // The host answers meanwhile, and the main thread does not come to hand it to Dart.
+            usleep(300_000)
             let second = DartIsolate(first.engine).attaches()
             second.listens("motionchange")
             try await second.calls("ready", #"[{"reset":false}]"#)

@@ -31,6 +31,6 @@ class StandInMessenger extends BinaryMessenger {
     }
   }
 
-  /// A message of the platform.
-  Future<ByteData?>? deliver(String channel, ByteData? message) => _handlers[channel]?.call(message);
+  /// A message of the platform: a task of its own, after what an earlier answer of the platform has caused.
+  Future<ByteData?> deliver(String channel, ByteData? message) => Future(() => _handlers[channel]?.call(message));
 }

@@ -30,6 +30,9 @@ internal class TaskQueue(
     private var running: Running? = null
     private var last = 0
 
+    /** Until when the engine waits for the answer to an event that was given up. */
+    private var awaitedUntilMillis = 0L
+
     /** Takes an event in. */
     fun add(event: HeadlessEvent, answer: HeadlessAnswer) {
         if (waiting.size >= LONGEST) return log("a headless ${event.name} was not run: $LONGEST wait already")
@@ -44,8 +47,9 @@ internal class TaskQueue(
         running?.let(main::removeCallbacksAndMessages)
         running = null
         runner.abandon()
-        if (left.isEmpty()) return
-        log("headless ${left.joinToString { it.event.name }} given back to the engine: $why")
+        if (left.isEmpty() && SystemClock.elapsedRealtime() >= awaitedUntilMillis) return
+        awaitedUntilMillis = 0
+        if (left.isNotEmpty()) log("headless ${left.joinToString { it.event.name }} given back to the engine: $why")
         returned()
     }
 
@@ -79,6 +83,7 @@ internal class TaskQueue(
 
     private fun failed(present: Running, error: Throwable) {
         log("a headless ${present.task.event.name} was not run: ${error.message ?: error.javaClass.name}")
+        awaitedUntilMillis = present.task.sinceMillis + PATIENCE_MILLIS
         runner.abandon()
         leave(present)
     }
@@ -106,6 +111,7 @@ internal class TaskQueue(
             waiting.addFirst(task)
         } else {
             log("a headless ${task.event.name} was given up: no isolate in time")
+            awaitedUntilMillis = task.sinceMillis + PATIENCE_MILLIS
         }
         leave(present)
     }

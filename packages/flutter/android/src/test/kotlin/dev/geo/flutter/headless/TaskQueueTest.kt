@@ -128,6 +128,10 @@ class TaskQueueTest {
         pass(TaskQueue.STARTS * TaskQueue.START_MILLIS)
         assertEquals("a headless geofence was given up: no isolate in time", log.last())
         assertEquals(TaskQueue.STARTS, runner.abandoned)
+        // The engine still waits for it.
+        queue.interrupt("the app was opened")
+        queue.interrupt("the app was opened again")
+        assertEquals(1, returned)
         runner.starts = true
         occurs("geofence", "1")
         ends(2)

@@ -13,6 +13,9 @@ public class FlutterLoader {
   /** Where Flutter's own library cannot be loaded, why. */
   @Nullable public String lack;
 
+  /** How often it was not. */
+  public int refusals;
+
   public void startInitialization(@NotNull Context applicationContext) {
     onMain("startInitialization");
     isStarted = true;
@@ -23,7 +26,10 @@ public class FlutterLoader {
     if (!isStarted) {
       throw new IllegalStateException("ensureInitializationComplete must be called after startInitialization");
     }
-    if (lack != null) throw new UnsatisfiedLinkError(lack);
+    if (lack != null) {
+      refusals++;
+      throw new UnsatisfiedLinkError(lack);
+    }
     isComplete = true;
   }
 

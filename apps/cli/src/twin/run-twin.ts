@@ -3,8 +3,8 @@ import type { ConfigPatch, Trip } from '@geo/core';
 import { EXIT, type ExitCode } from '../exit-code';
 import { Failure } from '../failure';
 import type { ProfileName } from '../replay/assumptions';
-import { createTwinPool, type TwinPool } from './twin-pool';
 import { openTwinSource, type TwinPast } from './twin-source';
+import { createTwinThread, type TwinThread } from './twin-thread';
 
 /** What is to be lived again. */
 export interface TwinRequest {
@@ -58,21 +58,21 @@ export async function runTwin({
       const what = device === undefined ? 'no device' : `no device ${device}`;
       throw new Failure(`${sources.join(', ')}: ${what}`, { exitCode: EXIT.badInput });
     }
-    const pool = createTwinPool(Math.min(workers, names.length));
     const devices: TwinDevice[] = new Array(names.length);
     let next = 0;
-    /** A thread's worth of devices: each past is read when there is a thread for it. */
+    /** A thread's worth of devices: each past is read when the thread is ready for it. */
     async function lane(): Promise<void> {
-      for (let index = next++; index < names.length; index = next++) {
-        const past = await source.past(names[index] as string);
-        devices[index] = await compared(past, pool, { config, before, profile });
+      const thread = createTwinThread();
+      try {
+        for (let index = next++; index < names.length; index = next++) {
+          const past = await source.past(names[index] as string);
+          devices[index] = await compared(past, thread, { config, before, profile });
+        }
+      } finally {
+        await thread.close();
       }
     }
-    try {
-      await Promise.all(Array.from({ length: Math.min(workers, names.length) }, lane));
-    } finally {
-      await pool.close();
-    }
+    await Promise.all(Array.from({ length: Math.min(workers, names.length) }, lane));
     const isGood = devices.every(({ fault }) => fault === undefined);
     return { devices, exitCode: isGood ? EXIT.ok : EXIT.unexpected };
   } finally {
@@ -88,12 +88,12 @@ interface Compared {
 
 async function compared(
   past: TwinPast,
-  pool: TwinPool,
+  thread: TwinThread,
   { config, before, profile }: Compared,
 ): Promise<TwinDevice> {
   const { device, points, sent } = past;
   const replayed = async (patch: ConfigPatch): Promise<TwinSide> => {
-    const { trips } = await pool.run({ device, points, config: patch, profile });
+    const { trips } = await thread.run({ device, points, config: patch, profile });
     return { from: 'replayed', trips };
   };
   try {

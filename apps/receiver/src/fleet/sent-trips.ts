@@ -1,8 +1,8 @@
 import type { Trip } from '@geo/core';
-import { decode } from '@googlemaps/polyline-codec';
 import * as v from 'valibot';
 import type { StoredRow } from '../store/store';
 import { readTimestamp } from '../uploads/timestamp';
+import { decodedPolyline } from './polyline';
 import type { GeoPlace } from './simplified';
 
 const time = v.pipe(
@@ -50,7 +50,7 @@ export function sentTrips(rows: readonly StoredRow[]): readonly SentTrip[] {
 
 /** The smoothed way of a trip; from start to end where its line holds no two places. */
 export function lineOf({ line, start, end }: Trip): readonly GeoPlace[] {
-  const places = decode(line).map(([lat, lng]) => ({ latitude: lat, longitude: lng }));
+  const places = decodedPolyline(line);
   const isLine = places.length > 1 && places.every(isOnEarth);
   return isLine ? places : [start, end];
 }

@@ -50,7 +50,7 @@ describe.each(upgradeFixtures)('a database that $commit wrote in mid-trip', ({ n
       expect(states.map(({ key }) => key.slice('fence-state/'.length))).toEqual(expected.inside);
 
       await scheduler.advanceAsync(16 * MINUTE);
-      const arrived = [...receiver.rows()].sort((one, other) => one.seq - other.seq);
+      const arrived = [...(await receiver.rows())].sort((one, other) => one.seq - other.seq);
       expect(arrived.map(({ record }) => record.uuid).slice(0, expected.queue.length)).toEqual(
         expected.queue,
       );

@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)('the built playground in Chromium', () => {
       );
       const rows = (await page.evaluate('playgroundQueue().length')) as number;
       expect(rows).toBeGreaterThan(5);
-      expect(receiver.stats().rows).toBe(rows);
+      expect((await receiver.stats()).rows).toBe(rows);
       // What is handed on has neither the token nor the address.
       expect(await ask('file', {})).not.toContain('a-token-of-the-test');
       expect(JSON.stringify(await ask('plan', {}))).not.toContain('a-token-of-the-test');

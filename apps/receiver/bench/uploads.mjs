@@ -30,7 +30,7 @@ async function measure() {
       client.once('message', resolve);
       client.once('error', reject);
     });
-    const { rows, duplicates, rejected } = receiver.stats();
+    const { rows, duplicates, rejected } = await receiver.stats();
     if (rows !== told.sent || duplicates > 0 || rejected > 0)
       throw new Error(`lost: ${JSON.stringify({ rows, told })}`);
     results.push({

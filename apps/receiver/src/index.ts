@@ -1,12 +1,24 @@
 // The receiver
-export { createReceiver, type Receiver } from './receiver';
-export { serveReceiver, type ServedReceiver, type ServeOptions } from './serve';
-export { ownToken, type OwnToken, readToken } from './own-token';
-export type { ReceiverOptions } from './options';
+export { createReceiver, type Receiver } from './server/receiver';
+export { serveReceiver, type ServedReceiver, type ServeOptions } from './server/serve';
+export { ownToken, type OwnToken, readToken } from './server/own-token';
+export type { ReceiverOptions } from './server/options';
 
 // What it stores and serves
-export type { Stats } from './stats';
-export type { DeviceSummary, RowQuery, StoredRow } from './record-table';
-export type { Episode } from './episodes';
-export type { Track, TrackLine, TrackPoint } from './track';
-export type { RecordFault, RefusedRecord } from './record';
+export type { Stats } from './reads/stats';
+export type {
+  Arrival,
+  DeviceSummary,
+  Forgotten,
+  Inserted,
+  Owner,
+  Place,
+  RowQuery,
+  Store,
+  StoredLogEntry,
+  StoredRow,
+  StoreQuery,
+} from './store/store';
+export type { Episode } from './reads/episodes';
+export type { Track, TrackLine, TrackPoint } from './reads/track';
+export type { RecordFault, RefusedRecord } from './uploads/record';

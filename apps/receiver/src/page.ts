@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
-import { Refusal } from './refusal';
-import type { Room } from './room';
-import { READ_COOKIE, readCookieValue, requireReadToken } from './token';
-import { UPLOAD_METHODS } from './uploads';
+import { Refusal } from './server/refusal';
+import type { Room } from './server/room';
+import { READ_COOKIE, readCookieValue } from './server/token';
+import { UPLOAD_METHODS } from './uploads/uploads';
 
 /** The page's own files; the same way from `src` and from `dist`. */
 const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
@@ -51,8 +51,8 @@ export function addPage(app: Hono, room: Room): void {
     );
   }
   app.get('/', (context) => page(context, room));
-  app.get('/page.json', (context) => {
-    requireReadToken(context.req.raw, room.settings);
+  app.get('/page.json', async (context) => {
+    await room.access.reader(context.req.raw);
     const { tiles, tilesAttribution } = room.settings;
     return context.json({ tiles, tilesAttribution });
   });
@@ -67,7 +67,7 @@ async function page(context: Context, room: Room): Promise<Response> {
     'Cache-Control': 'no-store',
   };
   try {
-    requireReadToken(context.req.raw, room.settings);
+    await room.access.reader(context.req.raw);
   } catch (refusal) {
     // A person gets a form to type the token into, a program its JSON.
     if (!(context.req.header('accept') ?? '').includes('text/html')) throw refusal;

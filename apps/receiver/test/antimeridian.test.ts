@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutAtAntimeridian } from '../src/antimeridian';
 import type { Track, TrackLine } from '../src/index';
+import { cutAtAntimeridian } from '../src/reads/antimeridian';
 import { record } from './records';
 import { startReceiver, upload } from './server';
 

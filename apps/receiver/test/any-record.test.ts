@@ -90,7 +90,7 @@ it('any record made of valid parts is taken in every envelope, and comes back as
         ? await uploadText(receiver.url, new Uint8Array(gzipSync(text)), { 'Content-Encoding': 'gzip' })
         : await uploadText(receiver.url, text);
       expect([answer.status, await answer.json()]).toMatchObject([200, { received: sent.length }]);
-      const stored = new Map(receiver.rows().map((row) => [row.record.uuid, row]));
+      const stored = new Map((await receiver.rows()).map((row) => [row.record.uuid, row]));
       for (const record of sent) {
         expect(stored.get(record.uuid)?.record).toEqual(record);
         expect(stored.get(record.uuid)?.params ?? {}).toEqual(JSON.parse(JSON.stringify(params)));

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../src/database';
+import { openDatabase } from '../src/store/sqlite/database';
 import { record, records } from './records';
 import { refusal, startReceiver, upload } from './server';
 
@@ -38,7 +38,7 @@ describe('the file of a receiver', () => {
     );
     expect((await upload(first.url, record())).status).toBe(200);
     await first.close();
-    expect((await startReceiver({ db })).stats().rows).toBe(2);
+    expect((await (await startReceiver({ db })).stats()).rows).toBe(2);
   });
 
   it.skipIf(process.platform === 'win32')('and all beside it can be read by its owner only', async () => {

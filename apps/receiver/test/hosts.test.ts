@@ -37,6 +37,6 @@ describe('the name a receiver is asked under', () => {
     expect(await statusUnder(`${receiver.url}records`, 'tracks.example', headers)).toBe(200);
     const mounted = createReceiver();
     expect((await mounted.fetch(new Request('http://tracks.example/records'))).status).toBe(200);
-    mounted.close();
+    await mounted.close();
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@geo/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '../src/record';
+import { faultsOf } from '../src/uploads/record';
 
 const UUID = '1f0e2c3a-6b7d-4c55-9a8e-0d1f2a3b4c5d';
 /** A record with every field. */

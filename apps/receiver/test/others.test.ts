@@ -11,7 +11,7 @@ describe('what other clients send', () => {
       { ...record(), activity: {} },
     ];
     for (const one of sent) expect((await upload(receiver.url, { location: one })).status).toBe(200);
-    expect(receiver.rows().map((row) => row.record)).toEqual(sent);
+    expect((await receiver.rows()).map((row) => row.record)).toEqual(sent);
     for (const path of ['track.geojson', 'records', 'episodes'])
       expect((await fetch(receiver.url + path)).status).toBe(200);
   });
@@ -24,7 +24,7 @@ describe('what other clients send', () => {
       { location: other, device_id: 'b' },
     ];
     expect((await upload(receiver.url, body)).status).toBe(200);
-    expect(receiver.rows().map(({ device, record }) => [device, record.uuid])).toEqual([
+    expect((await receiver.rows()).map(({ device, record }) => [device, record.uuid])).toEqual([
       ['a', one.uuid],
       ['b', other.uuid],
     ]);

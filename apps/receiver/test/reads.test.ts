@@ -138,7 +138,7 @@ describe('records', () => {
       pages += 1;
     }
     expect(pages).toBe(5);
-    expect(seen).toEqual(receiver.rows().reverse());
+    expect(seen).toEqual((await receiver.rows()).reverse());
     expect(seen[0]?.params).toEqual({ device_id: 'a' });
   });
 
@@ -167,7 +167,7 @@ describe('health', () => {
     const one = record();
     for (const body of [one, one, { nothing: true }]) await upload(receiver.url, body);
     const health = await json<Record<string, unknown>>(`${receiver.url}healthz`);
-    expect(health).toEqual({ ok: true, driver: health.driver, ...receiver.stats() });
+    expect(health).toEqual({ ok: true, driver: health.driver, ...(await receiver.stats()) });
     expect(health).toMatchObject({ rows: 1, duplicates: 1, requests: 3, rejected: 1 });
   });
 });

@@ -73,8 +73,12 @@ describe('a bad record', () => {
         expect(fault?.allowed.length).toBeGreaterThan(10);
         expect(error.message).toContain(`records[1].${field} must be ${fault?.allowed}; got ${fault?.value}`);
       }
-      expect(receiver.rows()).toEqual([]);
-      expect(receiver.stats()).toMatchObject({ rows: 0, requests: values.length, rejected: values.length });
+      expect(await receiver.rows()).toEqual([]);
+      expect(await receiver.stats()).toMatchObject({
+        rows: 0,
+        requests: values.length,
+        rejected: values.length,
+      });
     });
   }
 
@@ -111,7 +115,7 @@ describe('a bad record', () => {
       return [...(await send(part.slice(0, half))), ...(await send(part.slice(half)))];
     }
     expect(await send(batch)).toEqual([bad]);
-    expect(receiver.rows()).toHaveLength(63);
+    expect(await receiver.rows()).toHaveLength(63);
     expect(requests).toBe(13);
   });
 
@@ -134,7 +138,7 @@ describe('a bad body', () => {
     }
     const latin1 = new Uint8Array([0x22, 0xe9, 0x22]);
     expect((await refusal(await uploadText(receiver.url, latin1), 400)).code).toBe('invalid-json');
-    expect(receiver.stats()).toMatchObject({ requests: 7, rejected: 7, rows: 0 });
+    expect(await receiver.stats()).toMatchObject({ requests: 7, rejected: 7, rows: 0 });
   });
 
   it('is refused when it is JSON but holds no records, and says what it may be', async () => {
@@ -154,7 +158,7 @@ describe('a bad body', () => {
       expect(error.code).toBe('unknown-envelope');
       expect(error.message).toContain('"location"');
     }
-    expect(receiver.rows()).toEqual([]);
+    expect(await receiver.rows()).toEqual([]);
   });
 
   it('is refused when it says gzip and is none', async () => {
@@ -202,7 +206,7 @@ describe('limits', () => {
     const streamed = { method: 'POST', duplex: 'half', headers: { 'Content-Type': 'application/json' } };
     const answer = await fetch(short.url, { ...streamed, body: new Blob([text]).stream() } as RequestInit);
     expect((await refusal(answer, 413)).code).toBe('body-too-large');
-    expect(short.rows()).toEqual([]);
+    expect(await short.rows()).toEqual([]);
   });
 
   it('answers 413 to a client that is still sending megabytes, and goes on serving', async () => {

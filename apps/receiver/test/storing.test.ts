@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../src/database';
 import { createReceiver } from '../src/index';
-import { toSettings } from '../src/options';
-import { openRoom } from '../src/room';
+import { openDatabase } from '../src/store/sqlite/database';
+import { openSqliteStore } from '../src/store/sqlite/sqlite-store';
 import { record, records } from './records';
 import { startReceiver, upload } from './server';
 
@@ -29,7 +28,7 @@ describe('a record that comes again', () => {
       { received: 1, stored: 0, duplicates: 1 },
       { received: 12, stored: 2, duplicates: 10 },
     ]);
-    expect(receiver.stats()).toMatchObject({ rows: 12, duplicates: 21, requests: 4, rejected: 0 });
+    expect(await receiver.stats()).toMatchObject({ rows: 12, duplicates: 21, requests: 4, rejected: 0 });
   });
 
   it('is stored once within one batch, in upper case as in lower, and the first one stays', async () => {
@@ -41,7 +40,7 @@ describe('a record that comes again', () => {
       stored: 1,
       duplicates: 1,
     });
-    expect(receiver.rows().map((row) => row.record)).toEqual([first]);
+    expect((await receiver.rows()).map((row) => row.record)).toEqual([first]);
   });
 
   it('is stored once when twenty clients send it at the same time', async () => {
@@ -54,13 +53,13 @@ describe('a record that comes again', () => {
       ),
     );
     expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(40);
-    expect(receiver.rows()).toHaveLength(40);
+    expect(await receiver.rows()).toHaveLength(40);
   });
 
   it('is another one with the same timestamp and place but another id', async () => {
     const receiver = await startReceiver();
     await upload(receiver.url, [record(), record(), record()]);
-    expect(receiver.stats()).toMatchObject({ rows: 3, duplicates: 0 });
+    expect(await receiver.stats()).toMatchObject({ rows: 3, duplicates: 0 });
   });
 });
 
@@ -70,11 +69,11 @@ describe('the database', () => {
     const batch = records(5);
     const before = await startReceiver({ db });
     await upload(before.url, { location: batch, device_id: 'phone-7' });
-    const rows = before.rows();
+    const rows = await before.rows();
     await before.close();
     const after = await startReceiver({ db });
-    expect(after.rows()).toEqual(rows);
-    expect(after.stats()).toEqual({ rows: 5, duplicates: 0, requests: 0, bytes: 0, rejected: 0 });
+    expect(await after.rows()).toEqual(rows);
+    expect(await after.stats()).toEqual({ rows: 5, duplicates: 0, requests: 0, bytes: 0, rejected: 0 });
     expect(await (await upload(after.url, batch)).json()).toEqual({ received: 5, stored: 0, duplicates: 5 });
   });
 
@@ -86,7 +85,7 @@ describe('the database', () => {
       is_moving,
     }));
     await upload(receiver.url, batch);
-    expect(receiver.rows().map((row) => row.record.is_moving)).toEqual([null, false, true]);
+    expect((await receiver.rows()).map((row) => row.record.is_moving)).toEqual([null, false, true]);
     await receiver.close();
     const database = openDatabase(db);
     const columns = database.prepare('SELECT is_moving FROM records ORDER BY at').all() as {
@@ -102,8 +101,12 @@ describe('the database', () => {
     const [d] = records(1);
     await upload(receiver.url, [c, b]);
     await upload(receiver.url, [d, a]);
-    expect(receiver.rows().map((row) => row.record.uuid)).toEqual([d, a, b, c].map((one) => one?.uuid));
-    expect(receiver.rows({ limit: 2 }).map((row) => row.record.uuid)).toEqual([b, c].map((one) => one?.uuid));
+    expect((await receiver.rows()).map((row) => row.record.uuid)).toEqual(
+      [d, a, b, c].map((one) => one?.uuid),
+    );
+    expect((await receiver.rows({ limit: 2 })).map((row) => row.record.uuid)).toEqual(
+      [b, c].map((one) => one?.uuid),
+    );
   });
 
   it('is on the driver of this Node, and durable', async () => {
@@ -139,8 +142,8 @@ describe('the database', () => {
   it('that fails answers 503, calls onFault, and stores nothing', async () => {
     const faults: unknown[] = [];
     const receiver = createReceiver({ onFault: (error) => faults.push(error) });
-    receiver.close();
-    receiver.close();
+    await receiver.close();
+    await receiver.close();
     const request = new Request('http://receiver/', {
       method: 'POST',
       body: JSON.stringify(record()),
@@ -157,28 +160,31 @@ describe('the database', () => {
 });
 
 describe('a full disk', () => {
-  it('takes a batch whole or not at all, keeps what was stored, and goes on when there is room', () => {
-    const room = openRoom(toSettings({ db: join(folder(), 'track.db') }));
-    onTestFinished(room.close);
+  it('takes a batch whole or not at all, keeps what was stored, and goes on when there is room', async () => {
+    const store = openSqliteStore(join(folder(), 'track.db'), () => undefined);
+    onTestFinished(store.close);
+    const org = 'default';
     const batch = () =>
       records(20).map((one) => ({
         record: { ...one, extras: { filler: 'x'.repeat(1000) } },
         params: undefined,
         device: 'phone-7',
+        org,
       }));
     // A page limit on the file stands in for the disk; SQLite reports both as SQLITE_FULL.
-    room.database.exec('PRAGMA max_page_count = 60');
+    store.database.exec('PRAGMA max_page_count = 60');
     let stored = 0;
-    expect(() => {
-      for (let round = 0; round < 50; round += 1) stored += room.records.insert(batch(), 0);
-    }).toThrow(/full/);
+    const fill = async () => {
+      for (let round = 0; round < 50; round += 1) stored += (await store.insert(batch(), 0)).stored;
+    };
+    await expect(fill()).rejects.toThrow(/full/);
     expect(stored).toBeGreaterThan(0);
     expect(stored % 20).toBe(0);
-    expect(room.records.list()).toHaveLength(stored);
-    expect(room.stats().rows).toBe(stored);
-    room.database.exec('PRAGMA max_page_count = 6000');
-    expect(room.records.insert(batch(), 0)).toBe(20);
-    expect(room.records.list()).toHaveLength(stored + 20);
+    expect(await store.list({ org })).toHaveLength(stored);
+    expect(await store.count(org)).toBe(stored);
+    store.database.exec('PRAGMA max_page_count = 6000');
+    expect(await store.insert(batch(), 0)).toEqual({ stored: 20, duplicates: 0 });
+    expect(await store.list({ org })).toHaveLength(stored + 20);
   });
 });
 

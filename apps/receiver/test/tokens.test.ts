@@ -29,7 +29,7 @@ describe('a token', () => {
         expect((await refusal(await fetch(receiver.url + path, init), 401)).code).toBe('unauthorized');
       }
     }
-    expect(receiver.stats().rejected).toBe(8);
+    expect((await receiver.stats()).rejected).toBe(8);
     expect((await upload(receiver.url, record(), bearer('right'))).status).toBe(200);
     expect((await fetch(`${receiver.url}records`, bearer('right'))).status).toBe(200);
     expect(

@@ -23,7 +23,7 @@ async function answer(method: string, path: string): Promise<unknown> {
     return { url: receiver.url };
   }
   if (receiver === undefined) throw new Error('no receiver was started');
-  return { uuids: receiver.rows().map(({ record }) => record.uuid), ...receiver.stats() };
+  return { uuids: (await receiver.rows()).map(({ record }) => record.uuid), ...(await receiver.stats()) };
 }
 
 const server = createServer((request, response) => {

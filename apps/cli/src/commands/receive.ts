@@ -62,7 +62,7 @@ async function receive(options: Options, console: Console): Promise<void> {
   await new Promise<void>((resolve) =>
     interruption.signal.addEventListener('abort', () => resolve(), { once: true }),
   );
-  const { rows, requests, duplicates } = receiver.stats();
+  const { rows, requests, duplicates } = await receiver.stats();
   await receiver.close();
   console.say(`${count(rows, 'row')} from ${count(requests, 'request')}, ${count(duplicates, 'duplicate')}`);
   process.exitCode = EXIT.ok;

@@ -56,7 +56,7 @@ export interface Judged {
 
 /** Compares what arrived of a phone with what a second receiver recorded, and replays what the phone exported. */
 export async function runJudge({ db, device, truth, box, limits }: JudgeRequest): Promise<Judged> {
-  const rows = rowsOf(db, device);
+  const rows = await rowsOf(db, device);
   const [row, last] = [rows[0], rows[rows.length - 1]];
   if (!row || !last)
     throw new Failure(`${db} has no record of ${device ?? 'any device'}`, { exitCode: EXIT.badInput });
@@ -90,12 +90,12 @@ const pointOf = ({ record }: StoredRow): Point => ({
   longitude: record.coords.longitude,
 });
 
-function rowsOf(db: string, device: string | undefined): readonly StoredRow[] {
+async function rowsOf(db: string, device: string | undefined): Promise<readonly StoredRow[]> {
   // A receiver would make the file.
   if (!existsSync(db)) throw new Failure(`${db}: no such database`, { exitCode: EXIT.badInput });
   const receiver = createReceiver({ db });
   try {
-    const rows = receiver.rows(device === undefined ? {} : { device });
+    const rows = await receiver.rows(device === undefined ? {} : { device });
     const devices = [...new Set(rows.map((row) => row.device))];
     if (devices.length > 1)
       throw new Failure(
@@ -106,7 +106,7 @@ function rowsOf(db: string, device: string | undefined): readonly StoredRow[] {
       );
     return rows;
   } finally {
-    receiver.close();
+    await receiver.close();
   }
 }
 

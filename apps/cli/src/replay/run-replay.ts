@@ -37,7 +37,7 @@ export interface ReplayRequest {
   readonly blackBox?: string;
   readonly signal?: AbortSignal;
   /** What a receiver that belongs to the run has seen, once all is sent. */
-  readonly receiver?: () => { readonly rows: number; readonly duplicates: number };
+  readonly receiver?: () => Promise<{ readonly rows: number; readonly duplicates: number }>;
 }
 
 /** What a run came to, and what a person reads about it. */
@@ -79,7 +79,7 @@ export async function runReplay(request: ReplayRequest, console: Console): Promi
     // Records that were to be uploaded and were not are not thrown away with a temporary file.
     keep = failure !== null;
     const wallMillis = performance.now() - began;
-    const outcome = outcomeIn({ request, replayed, assumed, failure, wallMillis, db: database.path });
+    const outcome = await outcomeIn({ request, replayed, assumed, failure, wallMillis, db: database.path });
     reportFile?.write(report({ recording, replayed, outcome }));
     outputs.keep();
     const text = summary(outcome, {
@@ -154,8 +154,8 @@ interface Ended {
   readonly db: string | undefined;
 }
 
-function outcomeIn({ request, replayed, assumed, failure, wallMillis, db }: Ended): Outcome {
-  const receiver = request.receiver?.();
+async function outcomeIn({ request, replayed, assumed, failure, wallMillis, db }: Ended): Promise<Outcome> {
+  const receiver = await request.receiver?.();
   const isKept = failure !== null || request.db !== undefined;
   return {
     ...outcomeOf(replayed.journal, replayed.odometer, replayed.delivery),

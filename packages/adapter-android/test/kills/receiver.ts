@@ -7,8 +7,8 @@ const [database = ''] = process.argv.slice(2);
 const receiver = await serveReceiver({ db: database });
 console.log(receiver.url);
 const lines = createInterface({ input: process.stdin });
-lines.on('line', () => {
-  const uuids = receiver.rows().map(({ record }) => record.uuid);
-  console.log(JSON.stringify({ uuids, ...receiver.stats() }));
+lines.on('line', async () => {
+  const uuids = (await receiver.rows()).map(({ record }) => record.uuid);
+  console.log(JSON.stringify({ uuids, ...(await receiver.stats()) }));
 });
 lines.on('close', () => void receiver.close().then(() => process.exit()));

@@ -29,7 +29,7 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('a drive in Chromium'), { 
     await receiver?.close();
   });
 
-  const arrived = () => receiver.rows().map(({ record }) => record);
+  const arrived = async () => (await receiver.rows()).map(({ record }) => record);
   /** The records that the app was told of: they are stored. */
   const recorded = () => told.flatMap((what) => what.split('record ')[1] ?? []);
   const happened = () => told.filter((what) => !what.startsWith('record '));
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('a drive in Chromium'), { 
     await car.drive(240, 0);
     await uploaded(car);
     expect(happened()).toEqual(['moving', 'ENTER home', 'EXIT home', 'stopped']);
-    const records = arrived();
+    const records = await arrived();
     const uuids = records.map(({ uuid }) => uuid);
     expect(new Set(uuids).size).toBe(uuids.length);
     expect(uuids).toEqual(expect.arrayContaining(recorded()));
@@ -88,11 +88,11 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('a drive in Chromium'), { 
     await car.drive(70, 15);
     await car.drive(240, 0);
     await uploaded(car);
-    const uuids = arrived().map(({ uuid }) => uuid);
+    const uuids = (await arrived()).map(({ uuid }) => uuid);
     expect(new Set(uuids).size).toBe(uuids.length);
     expect(uuids).toEqual(expect.arrayContaining(recorded()));
     expect(happened()).toEqual(['moving', 'ENTER home', 'EXIT home', 'stopped']);
-    const latitudes = arrived().map(({ coords }) => coords.latitude);
+    const latitudes = (await arrived()).map(({ coords }) => coords.latitude);
     expect(Math.max(...latitudes)).toBeGreaterThan(latitudeAt(1_300));
   });
 });

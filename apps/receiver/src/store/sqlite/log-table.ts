@@ -1,25 +1,19 @@
 import type { LogEntry } from '@geo/core';
+import type { Owner, StoredLogEntry } from '../store';
 import type { Database } from './database';
 import { storedJson, storedText } from './stored-text';
 
 /** Newest entries kept, of all devices together; older ones make room. About 30 MB of usual entries. */
 const MAX_LOG_ENTRIES = 100_000;
 
-/** A log entry as it lies in the database. */
-export interface StoredLogEntry {
-  readonly seq: number;
-  readonly device: string;
-  /** When it arrived: ISO-8601, UTC. */
-  readonly receivedAt: string;
-  readonly entry: LogEntry;
-}
-
 /** The log entries that devices have sent. */
 export interface LogTable {
   /** Stores all of them in one transaction. Entries have no id: the same one sent twice is kept twice. */
-  insert(entries: readonly LogEntry[], device: string, receivedAt: number): void;
+  insert(entries: readonly LogEntry[], owner: Owner, receivedAt: number): void;
+  /** Deletes all of a device, and says how many those were. Belongs into a transaction. */
+  forget(owner: Owner): number;
   /** Latest arrival first. */
-  list(limit: number, device?: string): StoredLogEntry[];
+  list(org: string, limit: number, device?: string): StoredLogEntry[];
 }
 
 interface RawEntry {
@@ -30,19 +24,21 @@ interface RawEntry {
 }
 
 export function createLogTable(database: Database): LogTable {
-  const insertOne = database.prepare('INSERT INTO log (device, received_at, entry) VALUES (?, ?, ?)');
+  const insertOne = database.prepare('INSERT INTO log (org, device, received_at, entry) VALUES (?, ?, ?, ?)');
+  const deleteOne = database.prepare('DELETE FROM log WHERE device = ? AND org = ?');
   const trim = database.prepare('DELETE FROM log WHERE seq <= (SELECT max(seq) FROM log) - ?');
   const select = database.prepare(
-    `SELECT seq, CAST(device AS BLOB) AS device, received_at, CAST(entry AS BLOB) AS entry FROM log WHERE ?1 IS NULL OR device = ?1 ORDER BY seq DESC LIMIT ?2`,
+    `SELECT seq, CAST(device AS BLOB) AS device, received_at, CAST(entry AS BLOB) AS entry FROM log WHERE org = ?1 AND (?2 IS NULL OR device = ?2) ORDER BY seq DESC LIMIT ?3`,
   );
   return {
-    insert(entries, device, receivedAt) {
+    insert(entries, { org, device }, receivedAt) {
       database.transaction(() => {
-        for (const entry of entries) insertOne.run(device, receivedAt, JSON.stringify(entry));
+        for (const entry of entries) insertOne.run(org, device, receivedAt, JSON.stringify(entry));
         trim.run(MAX_LOG_ENTRIES);
       });
     },
-    list: (limit, device) => (select.all(device ?? null, limit) as RawEntry[]).flatMap(toEntry),
+    forget: ({ org, device }) => Number(deleteOne.run(device, org).changes),
+    list: (org, limit, device) => (select.all(org, device ?? null, limit) as RawEntry[]).flatMap(toEntry),
   };
 }
 

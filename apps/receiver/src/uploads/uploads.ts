@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
+import type { Caller } from '../server/access';
+import { Refusal } from '../server/refusal';
+import type { Room } from '../server/room';
+import { type Arrival, DEFAULT_ORG, type Inserted } from '../store/store';
 import { type JsonBody, readJson } from './body';
 import { deviceOf } from './device';
 import { type Candidate, unwrap } from './envelope';
 import { readLogEntries } from './log-entry';
 import { faultsOf, isRecord, type RefusedRecord } from './record';
-import type { Arrival } from './record-table';
-import { Refusal } from './refusal';
-import type { Room } from './room';
-import { requireWriteToken } from './token';
 
 /** Methods the engine can be configured to upload with. */
 export const UPLOAD_METHODS = ['POST', 'PUT', 'PATCH'];
@@ -36,38 +36,41 @@ export function addUploads(app: Hono, room: Room): void {
 }
 
 async function takeRecords(context: Context, room: Room): Promise<Response> {
-  room.tally.requests += 1;
+  let org = DEFAULT_ORG;
   try {
-    requireWriteToken(context.req.raw, room.settings);
+    const caller = await room.access.writer(context.req.raw);
+    org = caller.org;
     const body = await readJson(context.req.raw, room.settings.maxBodyBytes);
-    room.tally.bytes += body.wireBytes;
-    return context.json(await store(body, context, room));
+    room.tally(org).bytes += body.wireBytes;
+    const { stored, duplicates } = await store(body, context, room, caller);
+    room.tally(org).duplicates += duplicates;
+    return context.json({ received: stored + duplicates, stored, duplicates });
   } catch (error) {
-    room.tally.rejected += 1;
+    room.tally(org).rejected += 1;
     throw error;
   } finally {
+    room.tally(org).requests += 1;
     room.changed();
   }
 }
 
-async function store(
-  body: JsonBody,
-  context: Context,
-  room: Room,
-): Promise<{ received: number; stored: number; duplicates: number }> {
+async function store(body: JsonBody, context: Context, room: Room, caller: Caller): Promise<Inserted> {
   const candidates = unwrap(body.value, room.settings.rootProperty);
   requireFew('records', candidates.length);
-  const arrivals = await checked(candidates, context.req.header('device'), context.req.query('device'));
-  const stored =
-    arrivals.length > 0 ? room.health.watched(() => room.records.insert(arrivals, Date.now())) : 0;
-  const duplicates = arrivals.length - stored;
-  room.tally.duplicates += duplicates;
-  return { received: arrivals.length, stored, duplicates };
+  const arrivals = await checked(
+    candidates,
+    caller,
+    context.req.header('device'),
+    context.req.query('device'),
+  );
+  if (arrivals.length === 0) return { stored: 0, duplicates: 0 };
+  return room.health.watched(() => room.store.insert(arrivals, Date.now()));
 }
 
 /** All or nothing: half a batch stored would hide from the client which record it must take out. */
 async function checked(
   candidates: readonly Candidate[],
+  { org, device }: Caller,
   ...deviceNames: (string | undefined)[]
 ): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
@@ -78,7 +81,8 @@ async function checked(
     if (index % RECORDS_BETWEEN_TURNS === RECORDS_BETWEEN_TURNS - 1) await turn();
     const faults = faultsOf(record);
     if (isRecord(record, faults)) {
-      if (refused === 0) arrivals.push({ record, params, device: deviceOf(params, ...deviceNames) });
+      if (refused === 0)
+        arrivals.push({ org, device: device ?? deviceOf(params, ...deviceNames), record, params });
       continue;
     }
     refused += 1;
@@ -115,12 +119,13 @@ function uuidOf(record: unknown): string | null {
 }
 
 async function takeLog(context: Context, room: Room): Promise<Response> {
-  requireWriteToken(context.req.raw, room.settings);
+  const { org, device: ofToken } = await room.access.writer(context.req.raw);
   const { value } = await readJson(context.req.raw, room.settings.maxBodyBytes);
   const entries = readLogEntries(value);
   requireFew('log entries', entries.length);
   const params = value as { readonly [key: string]: unknown };
-  const device = deviceOf(params, context.req.header('device'), context.req.query('device'));
-  if (entries.length > 0) room.health.watched(() => room.log.insert(entries, device, Date.now()));
+  const device = ofToken ?? deviceOf(params, context.req.header('device'), context.req.query('device'));
+  if (entries.length > 0)
+    await room.health.watched(() => room.store.insertLog(entries, { org, device }, Date.now()));
   return context.json({ received: entries.length, stored: entries.length });
 }

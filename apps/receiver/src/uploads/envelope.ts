@@ -1,6 +1,6 @@
+import { listed, quote, Refusal } from '../server/refusal';
 import { MAX_NESTING, nestsDeeperThan } from './nesting';
 import { RECORD_FIELDS } from './record';
-import { listed, quote, Refusal } from './refusal';
 
 type JsonObject = { readonly [key: string]: unknown };
 

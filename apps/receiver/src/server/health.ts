@@ -1,30 +1,39 @@
-import type { Database } from './database';
-
-/** Can the database still be written to? */
+/** Can the store still be written to? */
 export interface Health {
   /** Runs a write of an upload; when it fails, the next check looks at once. */
-  watched<T>(write: () => T): T;
+  watched<T>(write: () => Promise<T>): Promise<T>;
   /** @throws What a write fails with now, on a full disk. */
-  check(): void;
+  check(): Promise<void>;
 }
 
 /** Checks in between give the answer of the last: the check needs no token, and waits for the disk. */
 const BETWEEN_CHECKS_MILLIS = 5_000;
 /** After an upload that could not be stored, checks fail for this long unless another one could: it may have been a larger one. */
 const FAILURE_MILLIS = 30_000;
-/** The log beside the database keeps room that it once had, so that a few bytes still find a place on a full disk. */
-const CHECKED_BYTES = 64 * 1024;
 
 /** Watches over the writes of a receiver. */
-export function createHealth(database: Database, now: () => number = () => performance.now()): Health {
-  const fill = database.prepare('REPLACE INTO health (id, at, filler) VALUES (1, ?, zeroblob(?))');
+export function createHealth(
+  probe: () => Promise<void>,
+  now: () => number = () => performance.now(),
+): Health {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let failedAt = Number.NEGATIVE_INFINITY;
   let failure: unknown;
+  let checking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    failure = undefined;
+    try {
+      await probe();
+    } catch (error) {
+      failure = error;
+    }
+  }
+
   return {
-    watched(write) {
+    async watched(write) {
       try {
-        const result = write();
+        const result = await write();
         failedAt = Number.NEGATIVE_INFINITY;
         failure = undefined;
         return result;
@@ -34,17 +43,13 @@ export function createHealth(database: Database, now: () => number = () => perfo
         throw error;
       }
     },
-    check() {
+    async check() {
       if (now() - failedAt < FAILURE_MILLIS) throw failure;
       if (now() - checkedAt >= BETWEEN_CHECKS_MILLIS) {
         checkedAt = now();
-        failure = undefined;
-        try {
-          fill.run(Date.now(), CHECKED_BYTES);
-        } catch (error) {
-          failure = error;
-        }
+        checking = look();
       }
+      await checking;
       if (failure !== undefined) throw failure;
     },
   };

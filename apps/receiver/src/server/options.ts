@@ -1,7 +1,11 @@
+import type { Store } from '../store/store';
+
 /** How a receiver is set up. */
 export interface ReceiverOptions {
   /** Path of the SQLite file, created when absent with its folder, or `:memory:`. Default `:memory:`. */
   readonly db?: string;
+  /** Where records lie instead of `db`; the receiver closes it in the end. */
+  readonly store?: Store;
   /** What uploads must carry; absent: uploads need none. Without a `readToken` readers need it too. */
   readonly token?: string;
   /** What readers (map, records, log) must carry instead of `token`. */

@@ -17,7 +17,7 @@ export interface ServedReceiver extends Pick<Receiver, 'stats' | 'rows'> {
   /** Where uploads go and the map is, such as `http://127.0.0.1:8080/`. */
   readonly url: string;
   readonly port: number;
-  /** Lets running requests finish (at most two seconds), then closes the port and the database. */
+  /** Lets running requests finish (at most two seconds), then closes the port and the store. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
   try {
     await listening(server, port, host);
   } catch (error) {
-    receiver.close();
+    await receiver.close();
     throw error;
   }
   const taken = (server.address() as AddressInfo).port;
@@ -73,5 +73,5 @@ async function closeAll(server: Server, receiver: Receiver): Promise<void> {
   await ended;
   clearInterval(idle);
   clearTimeout(grace);
-  receiver.close();
+  await receiver.close();
 }

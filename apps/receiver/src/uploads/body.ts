@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Refusal } from './refusal';
+import { Refusal } from '../server/refusal';
 
 const gunzipAsync = promisify(gunzip);
 const utf8 = new TextDecoder('utf-8', { fatal: true });

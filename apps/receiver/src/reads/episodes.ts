@@ -1,5 +1,5 @@
 import { type DistractionCause, groupDistractionEpisodes } from '@geo/core';
-import type { StoredRow } from './record-table';
+import type { StoredRow } from '../store/store';
 
 /** An episode of handling the phone while driving, from its device's records. */
 export interface Episode {

@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { Refusal } from '../server/refusal';
+import type { Room } from '../server/room';
 import { readWhole } from './query';
-import { Refusal } from './refusal';
-import type { Room } from './room';
-import { requireReadToken } from './token';
 
 /** Each open page costs a socket and a query per upload; beyond this a new one is asked to retry later. */
 const MAX_LISTENERS = 100;
@@ -20,8 +19,8 @@ const KEEP_ALIVE_MILLIS = 15_000;
  */
 export function addLive(app: Hono, room: Room): void {
   let listeners = 0;
-  app.get('/events', (context) => {
-    requireReadToken(context.req.raw, room.settings);
+  app.get('/events', async (context) => {
+    const { org } = await room.access.reader(context.req.raw);
     if (listeners >= MAX_LISTENERS) {
       throw new Refusal(
         503,
@@ -31,13 +30,13 @@ export function addLive(app: Hono, room: Room): void {
         { 'Retry-After': '30' },
       );
     }
-    const start = startOf(context, room);
+    const start = startOf(context) ?? (await room.store.lastSeq(org));
     // Proxies that buffer would hold every event back.
     context.header('X-Accel-Buffering', 'no');
     return streamSSE(context, async (stream) => {
       listeners += 1;
       try {
-        await sendRows(stream, room, start);
+        await sendRows(stream, room, org, start);
       } finally {
         listeners -= 1;
       }
@@ -45,19 +44,16 @@ export function addLive(app: Hono, room: Room): void {
   });
 }
 
-/** After which arrival to begin: where the listener broke off, what it asks for, or now. */
-function startOf(context: Context, room: Room): number {
+/** After which arrival to begin: where the listener broke off, or what it asks for; undefined: now. */
+function startOf(context: Context): number | undefined {
   const parameters = new URL(context.req.url).searchParams;
   const lastEventId = context.req.header('last-event-id');
   if (lastEventId && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
-  return readWhole(parameters, 'after', {
-    least: 0,
-    most: Number.MAX_SAFE_INTEGER,
-    usual: room.records.lastSeq(),
-  });
+  const after = readWhole(parameters, 'after', { least: 0, most: Number.MAX_SAFE_INTEGER, usual: -1 });
+  return after < 0 ? undefined : after;
 }
 
-async function sendRows(stream: SSEStreamingApi, room: Room, start: number): Promise<void> {
+async function sendRows(stream: SSEStreamingApi, room: Room, org: string, start: number): Promise<void> {
   const bell = createBell();
   const stopWatching = room.watch(bell.ring);
   stream.onAbort(bell.ring);
@@ -66,13 +62,13 @@ async function sendRows(stream: SSEStreamingApi, room: Room, start: number): Pro
   let sentStats = '';
   try {
     while (!isOver()) {
-      const rows = room.records.arrivedAfter(seq, PAGE_ROWS);
+      const rows = await room.store.arrivedAfter(org, seq, PAGE_ROWS);
       for (const row of rows) {
         await stream.writeSSE({ event: 'record', id: String(row.seq), data: JSON.stringify(row) });
         seq = row.seq;
       }
       if (rows.length > 0) continue;
-      const stats = JSON.stringify(room.stats());
+      const stats = JSON.stringify(await room.stats(org));
       if (stats !== sentStats) await stream.writeSSE({ event: 'stats', data: stats });
       sentStats = stats;
       if (!isOver() && !(await bell.rings(KEEP_ALIVE_MILLIS))) await stream.write(': still here\n\n');

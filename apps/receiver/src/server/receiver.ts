@@ -1,26 +1,28 @@
 import { Hono } from 'hono';
+import { addPage } from '../page';
+import { addLive } from '../reads/live';
+import { addReads } from '../reads/reads';
+import type { Stats } from '../reads/stats';
+import { openSqliteStore } from '../store/sqlite/sqlite-store';
+import { DEFAULT_ORG, type RowQuery, type Store, type StoredRow } from '../store/store';
+import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from '../uploads/uploads';
 import { addCors } from './cors';
-import { addLive } from './live';
-import { type ReceiverOptions, toSettings } from './options';
-import { addPage } from './page';
-import { addReads } from './reads';
-import type { RowQuery, StoredRow } from './record-table';
+import { type ReceiverOptions, type Settings, toSettings } from './options';
 import { listed, Refusal } from './refusal';
 import { openRoom, type Room } from './room';
-import type { Stats } from './stats';
-import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from './uploads';
 
 /** A receiver without a port: answers requests, keeps records. */
 export interface Receiver {
   /** Answers one request; never rejects. */
   fetch(request: Request): Promise<Response>;
-  stats(): Stats;
+  /** Counts of the organisation, `default` when none is given. */
+  stats(org?: string): Promise<Stats>;
   /** The stored records, oldest first by timestamp and then by arrival; with a `limit` the newest ones. */
-  rows(query?: RowQuery): StoredRow[];
+  rows(query?: RowQuery & { readonly org?: string }): Promise<StoredRow[]>;
   /** Ends the live streams, which otherwise keep a server's connections open. */
   endStreams(): void;
-  /** Ends the live streams and closes the database. May be called twice. */
-  close(): void;
+  /** Ends the live streams and closes the store. May be called twice. */
+  close(): Promise<void>;
 }
 
 /**
@@ -32,7 +34,8 @@ export interface Receiver {
  * const answer = await receiver.fetch(new Request('http://localhost/healthz'));
  */
 export function createReceiver(options: ReceiverOptions = {}): Receiver {
-  const room = openRoom(toSettings(options));
+  const settings = toSettings(options);
+  const room = openRoom(settings, options.store ?? openFile(settings));
   const app = new Hono();
   addCors(app, room);
   addUploads(app, room);
@@ -43,11 +46,15 @@ export function createReceiver(options: ReceiverOptions = {}): Receiver {
   app.onError((error) => toRefusal(error, room).toResponse());
   return {
     fetch: async (request) => app.fetch(request),
-    stats: room.stats,
-    rows: room.records.list,
+    stats: (org = DEFAULT_ORG) => room.stats(org),
+    rows: (query = {}) => room.store.list({ org: DEFAULT_ORG, ...query }),
     endStreams: room.endStreams,
     close: room.close,
   };
+}
+
+function openFile({ db, onFault }: Settings): Store {
+  return openSqliteStore(db, (sentence) => onFault(new Error(sentence)));
 }
 
 /** 405 where another method would have been served, else 404. */

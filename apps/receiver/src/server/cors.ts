@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { UPLOAD_METHODS } from '../uploads/uploads';
 import type { Room } from './room';
-import { UPLOAD_METHODS } from './uploads';
 
 /** Browsers may keep the answer to their question, seconds. */
 const MAX_AGE_SECONDS = 600;

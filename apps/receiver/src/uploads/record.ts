@@ -1,7 +1,7 @@
 import type { Location } from '@geo/core';
 import * as v from 'valibot';
+import { quote } from '../server/refusal';
 import { MAX_NESTING, nestsDeeperThan } from './nesting';
-import { quote } from './refusal';
 import { readTimestamp } from './timestamp';
 
 /** One thing wrong with a record. */

@@ -1,6 +1,6 @@
-import type { Place, RowQuery } from './record-table';
-import { Refusal } from './refusal';
-import { readTimestamp } from './timestamp';
+import { Refusal } from '../server/refusal';
+import type { Place, RowQuery } from '../store/store';
+import { readTimestamp } from '../uploads/timestamp';
 
 /** Reads `device`, `since`, `until` and `limit` from a query string. @throws Refusal 400 that names the bad one. */
 export function readRowQuery(

@@ -1,10 +1,9 @@
 import type { Context, Hono } from 'hono';
+import { Refusal } from '../server/refusal';
+import type { Room } from '../server/room';
+import { DEFAULT_ORG, type StoredRow } from '../store/store';
 import { toEpisodes } from './episodes';
 import { readByArrival, readCursor, readRowQuery, readWhole, toCursor } from './query';
-import type { StoredRow } from './record-table';
-import { Refusal } from './refusal';
-import type { Room } from './room';
-import { requireReadToken } from './token';
 import { toTrack } from './track';
 
 /** A track of a day at one record every ten seconds has 8,640 points; ten times that is 30 MB of GeoJSON. */
@@ -17,71 +16,69 @@ const LOG_LIMITS = { least: 1, usual: 500, most: 5000 };
 
 /** The reading half: track, records, episodes, log and health. */
 export function addReads(app: Hono, room: Room): void {
-  app.get('/healthz', (context) => context.json(health(room)));
-  app.get('/track.geojson', (context) => {
-    requireReadToken(context.req.raw, room.settings);
-    return track(context, room);
+  app.get('/healthz', async (context) => context.json(await health(room)));
+  app.get('/track.geojson', async (context) => track(context, room, await readerOf(context, room)));
+  app.get('/records', async (context) => records(context, room, await readerOf(context, room)));
+  app.get('/devices', async (context) => {
+    const org = await readerOf(context, room);
+    return context.json({ devices: await room.store.devices(org), lastSeq: await room.store.lastSeq(org) });
   });
-  app.get('/records', (context) => {
-    requireReadToken(context.req.raw, room.settings);
-    return records(context, room);
-  });
-  app.get('/devices', (context) => {
-    requireReadToken(context.req.raw, room.settings);
-    return context.json({ devices: room.records.devices(), lastSeq: room.records.lastSeq() });
-  });
-  app.get('/episodes', (context) => {
-    requireReadToken(context.req.raw, room.settings);
-    return episodes(context, room);
-  });
-  app.get('/log', (context) => {
-    requireReadToken(context.req.raw, room.settings);
+  app.get('/episodes', async (context) => episodes(context, room, await readerOf(context, room)));
+  app.get('/log', async (context) => {
+    const org = await readerOf(context, room);
     const parameters = parametersOf(context);
-    const entries = room.log.list(
-      readWhole(parameters, 'limit', LOG_LIMITS),
-      parameters.get('device') || undefined,
-    );
-    return context.json({ events: entries });
+    const limit = readWhole(parameters, 'limit', LOG_LIMITS);
+    return context.json({
+      events: await room.store.listLog(org, limit, parameters.get('device') || undefined),
+    });
   });
 }
 
+/** The organisation of who reads. @throws Refusal 401 */
+async function readerOf(context: Context, room: Room): Promise<string> {
+  return (await room.access.reader(context.req.raw)).org;
+}
+
 /** Needs no token: counts only, no positions. */
-function health(room: Room): unknown {
+async function health(room: Room): Promise<unknown> {
   try {
-    room.health.check();
+    await room.health.check();
   } catch (error) {
     room.settings.onFault(error);
     throw silent(error);
   }
-  return { ok: true, driver: room.database.driver, ...room.stats() };
+  return { ok: true, driver: room.store.driver, ...(await room.stats(DEFAULT_ORG)) };
 }
 
 function silent(cause: unknown): Refusal {
   return new Refusal(503, 'storage-failed', 'the database cannot be written to', {}, {}, { cause });
 }
 
-function track(context: Context, room: Room): Response {
+async function track(context: Context, room: Room, org: string): Promise<Response> {
   const query = readRowQuery(parametersOf(context), TRACK_LIMITS);
   // One row more than requested shows whether there are more.
-  const rows = room.records.list({ ...query, limit: query.limit + 1 });
+  const rows = await room.store.list({ org, ...query, limit: query.limit + 1 });
   const truncated = rows.length > query.limit;
   const body = { ...toTrack(truncated ? rows.slice(1) : rows), truncated };
   return context.body(JSON.stringify(body), 200, { 'Content-Type': 'application/geo+json' });
 }
 
-function records(context: Context, room: Room): Response {
+async function records(context: Context, room: Room, org: string): Promise<Response> {
   const parameters = parametersOf(context);
   const query = { ...readRowQuery(parameters, RECORD_LIMITS), byArrival: readByArrival(parameters) };
-  const rows = room.records.listBackwards({ ...query, limit: query.limit + 1 }, readCursor(parameters));
+  const rows = await room.store.listBackwards(
+    { org, ...query, limit: query.limit + 1 },
+    readCursor(parameters),
+  );
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const next = rows.length > page.length && last ? toCursor({ at: timeOf(last), seq: last.seq }) : null;
-  return context.json({ records: page, next, lastSeq: room.records.lastSeq() });
+  return context.json({ records: page, next, lastSeq: await room.store.lastSeq(org) });
 }
 
-function episodes(context: Context, room: Room): Response {
+async function episodes(context: Context, room: Room, org: string): Promise<Response> {
   const query = readRowQuery(parametersOf(context), EPISODE_LIMITS);
-  const rows = room.records.list({ ...query, inEpisode: true, limit: query.limit + 1 });
+  const rows = await room.store.list({ org, ...query, inEpisode: true, limit: query.limit + 1 });
   const truncated = rows.length > query.limit;
   return context.json({ episodes: toEpisodes(truncated ? rows.slice(1) : rows), truncated });
 }

@@ -1,5 +1,5 @@
+import type { StoredRow } from '../store/store';
 import { cutAtAntimeridian, type Position } from './antimeridian';
-import type { StoredRow } from './record-table';
 
 /** How sure the device was: null in the record is `unconfirmed`, and is never taken for either of the others. */
 export type Motion = 'moving' | 'unconfirmed' | 'stationary';

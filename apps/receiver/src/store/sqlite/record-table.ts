@@ -1,76 +1,26 @@
 import type { Location } from '@geo/core';
+import { readTimestamp } from '../../uploads/timestamp';
+import type { Arrival, DeviceSummary, Owner, Place, StoredRow, StoreQuery } from '../store';
 import type { Database, Value } from './database';
 import { IN_EPISODE } from './schema';
 import { storedJson, storedText } from './stored-text';
-import { readTimestamp } from './timestamp';
-
-/** A record as it lies in the database. */
-export interface StoredRow {
-  /** Order of arrival, from 1. */
-  readonly seq: number;
-  readonly device: string;
-  /** When it arrived: ISO-8601, UTC. */
-  readonly receivedAt: string;
-  /** Exactly what was sent. */
-  readonly record: Location;
-  /** What stood beside the record in the upload; null when nothing did. */
-  readonly params: { readonly [key: string]: unknown } | null;
-}
-
-/** Which rows are wanted; everything given must hold. */
-export interface RowQuery {
-  readonly device?: string;
-  /** Epoch milliseconds of the record's timestamp, included. */
-  readonly since?: number;
-  /** Epoch milliseconds, not included. */
-  readonly until?: number;
-  /** Only records that belong to an episode of distraction. */
-  readonly inEpisode?: boolean;
-  /** In order of arrival instead of the records' own times. */
-  readonly byArrival?: boolean;
-  /** The most rows; absent: all. */
-  readonly limit?: number;
-}
-
-/** A place in the order of records: by timestamp, then by arrival. */
-export interface Place {
-  readonly at: number;
-  readonly seq: number;
-}
-
-/** A checked record on its way in. */
-export interface Arrival {
-  readonly record: Location;
-  readonly params: { readonly [key: string]: unknown } | undefined;
-  readonly device: string;
-}
-
-/** One device, in short. */
-export interface DeviceSummary {
-  readonly device: string;
-  readonly records: number;
-  /** The latest of its records' own times: ISO-8601, UTC. */
-  readonly lastTimestamp: string;
-  /** When the last one arrived: ISO-8601, UTC. */
-  readonly lastReceivedAt: string;
-}
 
 /** The stored records. */
 export interface RecordTable {
   /** Stores all that are new in one transaction, and says how many those were. */
   insert(arrivals: readonly Arrival[], receivedAt: number): number;
-  /** Rows in the table. */
-  count(): number;
-  /** Oldest first; with a limit the newest ones. */
-  list(query?: RowQuery): StoredRow[];
+  /** Deletes all of a device, and says how many those were. Belongs into a transaction. */
+  forget(owner: Owner): number;
+  /** Rows of an organisation. */
+  count(org: string): number;
   /** Newest first, strictly before `before` when given. */
-  listBackwards(query: RowQuery, before?: Place): StoredRow[];
+  listBackwards(query: StoreQuery, before?: Place): StoredRow[];
   /** In order of arrival, after `seq`. */
-  arrivedAfter(seq: number, limit: number): StoredRow[];
+  arrivedAfter(org: string, seq: number, limit: number): StoredRow[];
   /** Every device that has sent a record, the last to do so first. */
-  devices(): DeviceSummary[];
+  devices(org: string): DeviceSummary[];
   /** `seq` of the latest arrival, 0 when there is none. */
-  lastSeq(): number;
+  lastSeq(org: string): number;
 }
 
 interface RawRow {
@@ -98,24 +48,38 @@ export function createRecordTable(
 ): RecordTable {
   const unreadable = new Set<number>();
   const insertOne = database.prepare(
-    `INSERT INTO records (uuid, device, at, received_at, latitude, longitude, is_moving, record, params)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING`,
+    `INSERT INTO records (uuid, device, at, received_at, latitude, longitude, is_moving, record, params, org)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
-  const selectLast = database.prepare('SELECT coalesce(max(seq), 0) AS last FROM records');
+  const deleteOne = database.prepare('DELETE FROM records WHERE device = ? AND org = ?');
+  const selectLast = database.prepare(
+    'SELECT seq AS last FROM records WHERE org = ? ORDER BY seq DESC LIMIT 1',
+  );
   const selectDevices = database.prepare(
     `SELECT CAST(device AS BLOB) AS device, count(*) AS records, max(at) AS at, max(received_at) AS received_at
-     FROM records GROUP BY records.device ORDER BY max(seq) DESC`,
+     FROM records WHERE org = ? GROUP BY records.device ORDER BY max(seq) DESC`,
   );
   // Counted once: counting walks a whole index, and the health check asks every few seconds.
-  let rows = (database.prepare('SELECT count(*) AS rows FROM records').get() as { rows: number }).rows;
+  const counts = new Map(
+    (
+      database
+        .prepare('SELECT CAST(org AS BLOB) AS org, count(*) AS rows FROM records GROUP BY records.org')
+        .all() as {
+        org: unknown;
+        rows: number;
+      }[]
+    ).map(({ org, rows }) => [storedText(org), rows]),
+  );
+  const count = (org: string, rows: number) => void counts.set(org, (counts.get(org) ?? 0) + rows);
 
-  function listBackwards(query: RowQuery, before?: Place): StoredRow[] {
+  function listBackwards(query: StoreQuery, before?: Place): StoredRow[] {
     const conditions: string[] = [];
     const values: Value[] = [];
     const require = (condition: string, ...bound: Value[]) => {
       conditions.push(condition);
       values.push(...bound);
     };
+    require('org = ?', query.org);
     if (query.device !== undefined) require('device = ?', query.device);
     if (query.since !== undefined) require('at >= ?', query.since);
     if (query.until !== undefined) require('at < ?', query.until);
@@ -152,25 +116,34 @@ export function createRecordTable(
 
   return {
     insert(arrivals, receivedAt) {
-      const stored = database.transaction(() => {
-        let changes = 0;
-        for (const arrival of arrivals)
-          changes += Number(insertOne.run(...toValues(arrival, receivedAt)).changes);
-        return changes;
+      const stored = new Map<string, number>();
+      database.transaction(() => {
+        for (const arrival of arrivals) {
+          const { changes } = insertOne.run(...toValues(arrival, receivedAt));
+          if (changes) stored.set(arrival.org, (stored.get(arrival.org) ?? 0) + 1);
+        }
       });
-      rows += stored;
-      return stored;
+      let sum = 0;
+      for (const [org, rows] of stored) {
+        count(org, rows);
+        sum += rows;
+      }
+      return sum;
     },
-    count: () => rows,
-    list: (query = {}) => listBackwards(query).reverse(),
+    forget({ org, device }) {
+      const { changes } = deleteOne.run(device, org);
+      count(org, -Number(changes));
+      return Number(changes);
+    },
+    count: (org) => counts.get(org) ?? 0,
     listBackwards,
-    arrivedAfter: (seq, limit) => read(['seq > ?'], [seq], 'seq', limit),
-    devices: () => (selectDevices.all() as RawDevice[]).map(toDevice),
-    lastSeq: () => (selectLast.get() as { last: number }).last,
+    arrivedAfter: (org, seq, limit) => read(['org = ?', 'seq > ?'], [org, seq], 'seq', limit),
+    devices: (org) => (selectDevices.all(org) as RawDevice[]).map(toDevice),
+    lastSeq: (org) => (selectLast.get(org) as { last: number } | undefined)?.last ?? 0,
   };
 }
 
-function toValues({ record, params, device }: Arrival, receivedAt: number): Value[] {
+function toValues({ org, record, params, device }: Arrival, receivedAt: number): Value[] {
   const { uuid, timestamp, coords, is_moving } = record;
   return [
     uuid.toLowerCase(),
@@ -183,6 +156,7 @@ function toValues({ record, params, device }: Arrival, receivedAt: number): Valu
     is_moving === null ? null : Number(is_moving),
     JSON.stringify(record),
     params === undefined ? null : JSON.stringify(params),
+    org,
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@geo/core';
 import * as v from 'valibot';
+import { quote, Refusal } from '../server/refusal';
 import { MAX_NESTING, nestsDeeperThan } from './nesting';
-import { quote, Refusal } from './refusal';
 import { readTimestamp } from './timestamp';
 
 const entrySchema = v.looseObject({

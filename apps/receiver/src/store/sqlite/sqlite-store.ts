@@ -1,0 +1,64 @@
+import type { Store } from '../store';
+import { createWatchers } from '../watchers';
+import { type Database, openDatabase } from './database';
+import { createLogTable } from './log-table';
+import { createRecordTable } from './record-table';
+import { prepareSchema } from './schema';
+
+/** The health check writes this much: the log beside the database keeps room that it once had, so that a few bytes still find a place on a full disk. */
+const PROBE_BYTES = 64 * 1024;
+
+/** A store that is one SQLite file, with its database for tests. */
+export interface SqliteStore extends Store {
+  readonly database: Database;
+}
+
+/**
+ * Opens a store in a SQLite file, or `:memory:`. `damaged` is called once for each row that can no longer be read.
+ *
+ * @throws Error that names the file when it cannot be opened or was written by a newer receiver.
+ */
+export function openSqliteStore(path: string, damaged: (sentence: string) => void): SqliteStore {
+  const database = opened(path);
+  const records = createRecordTable(database, damaged);
+  const log = createLogTable(database);
+  const watchers = createWatchers();
+  const fill = database.prepare('REPLACE INTO health (id, at, filler) VALUES (1, ?, zeroblob(?))');
+  return {
+    driver: database.driver,
+    database,
+    async insert(arrivals, receivedAt) {
+      const stored = records.insert(arrivals, receivedAt);
+      if (stored > 0) watchers.call();
+      return { stored, duplicates: arrivals.length - stored };
+    },
+    insertLog: async (entries, owner, receivedAt) => log.insert(entries, owner, receivedAt),
+    count: async (org) => records.count(org),
+    list: async (query) => records.listBackwards(query).reverse(),
+    listBackwards: async (query, before) => records.listBackwards(query, before),
+    arrivedAfter: async (org, seq, limit) => records.arrivedAfter(org, seq, limit),
+    devices: async (org) => records.devices(org),
+    lastSeq: async (org) => records.lastSeq(org),
+    listLog: async (org, limit, device) => log.list(org, limit, device),
+    forget: async (owner) =>
+      database.transaction(() => ({ records: records.forget(owner), logEntries: log.forget(owner) })),
+    probe: async () => void fill.run(Date.now(), PROBE_BYTES),
+    watch: watchers.add,
+    close: async () => database.close(),
+  };
+}
+
+function opened(path: string): Database {
+  try {
+    const database = openDatabase(path);
+    try {
+      prepareSchema(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return database;
+  } catch (error) {
+    throw new Error(`cannot open the database ${path}: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,130 @@
+import type { Location, LogEntry } from '@geo/core';
+
+/** Organisation of an upload whose token names none; the only one of a receiver with plain tokens. */
+export const DEFAULT_ORG = 'default';
+
+type JsonObject = { readonly [key: string]: unknown };
+
+/** A checked record on its way in. The same one again (organisation, device, uuid in any case, timestamp) is a duplicate. */
+export interface Arrival {
+  readonly org: string;
+  readonly device: string;
+  readonly record: Location;
+  /** What stood beside the record in the upload. */
+  readonly params: JsonObject | undefined;
+}
+
+/** What became of the arrivals of one call. */
+export interface Inserted {
+  readonly stored: number;
+  /** Known already, or twice in the same call; they change nothing. */
+  readonly duplicates: number;
+}
+
+/** A record as it lies in the store. */
+export interface StoredRow {
+  /** Order of arrival, from 1; a store may leave numbers out. */
+  readonly seq: number;
+  readonly device: string;
+  /** When it arrived: ISO-8601, UTC. */
+  readonly receivedAt: string;
+  /** What was sent. */
+  readonly record: Location;
+  /** What stood beside the record in the upload; null when nothing did. */
+  readonly params: JsonObject | null;
+}
+
+/** Which rows are wanted; everything given must hold. */
+export interface RowQuery {
+  readonly device?: string;
+  /** Epoch milliseconds of the record's timestamp, included. */
+  readonly since?: number;
+  /** Epoch milliseconds, not included. */
+  readonly until?: number;
+  /** Only records that belong to an episode of distraction. */
+  readonly inEpisode?: boolean;
+  /** In order of arrival instead of the records' own times. */
+  readonly byArrival?: boolean;
+  /** The most rows; absent: all. */
+  readonly limit?: number;
+}
+
+/** Rows of one organisation: a store reads those of no other. */
+export interface StoreQuery extends RowQuery {
+  readonly org: string;
+}
+
+/** A place in the order of records: by timestamp, then by arrival. */
+export interface Place {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly seq: number;
+}
+
+/** One device, in short. */
+export interface DeviceSummary {
+  readonly device: string;
+  readonly records: number;
+  /** The latest of its records' own times: ISO-8601, UTC. */
+  readonly lastTimestamp: string;
+  /** When the last one arrived: ISO-8601, UTC. */
+  readonly lastReceivedAt: string;
+}
+
+/** A log entry as it lies in the store. */
+export interface StoredLogEntry {
+  readonly seq: number;
+  readonly device: string;
+  /** When it arrived: ISO-8601, UTC. */
+  readonly receivedAt: string;
+  readonly entry: LogEntry;
+}
+
+/** Whose: one device of one organisation. */
+export interface Owner {
+  readonly org: string;
+  readonly device: string;
+}
+
+/** What was deleted of a device. */
+export interface Forgotten {
+  readonly records: number;
+  readonly logEntries: number;
+}
+
+/**
+ * Where records, episodes, last positions and logs lie. A promise that is fulfilled means: committed, and durable over a
+ * kill and a power cut. One that is rejected means: nothing of this call is stored.
+ */
+export interface Store {
+  /** For people: `node:sqlite`, `libsql`, `postgres`. */
+  readonly driver: string;
+  /** Stores all that are new in one transaction. */
+  insert(arrivals: readonly Arrival[], receivedAt: number): Promise<Inserted>;
+  /** Stores all of them in one transaction. Entries have no id: the same one sent twice is kept twice. */
+  insertLog(entries: readonly LogEntry[], owner: Owner, receivedAt: number): Promise<void>;
+
+  /** Records of one organisation. */
+  count(org: string): Promise<number>;
+  /** Oldest first; with a limit the newest ones. */
+  list(query: StoreQuery): Promise<StoredRow[]>;
+  /** Newest first, strictly before `before` when given. */
+  listBackwards(query: StoreQuery, before?: Place): Promise<StoredRow[]>;
+  /** In order of arrival, after `seq`: who reads on from the last row misses none. */
+  arrivedAfter(org: string, seq: number, limit: number): Promise<StoredRow[]>;
+  /** Every device that has sent a record, the last to do so first. */
+  devices(org: string): Promise<DeviceSummary[]>;
+  /** `seq` of the latest arrival that {@link Store.arrivedAfter} gives, 0 when there is none. */
+  lastSeq(org: string): Promise<number>;
+  /** Latest arrival first. */
+  listLog(org: string, limit: number, device?: string): Promise<StoredLogEntry[]>;
+
+  /** Deletes everything of a device, in every table. What it sends later is stored again. */
+  forget(owner: Owner): Promise<Forgotten>;
+  /** Writes a little. @throws What a write fails with now, on a full disk. */
+  probe(): Promise<void>;
+  /** Calls back after arrivals, whoever stored them, until the returned function is called. May call without one. */
+  watch(watcher: () => void): () => void;
+  /** Lets running calls finish, then lets go of everything. May be called twice. */
+  close(): Promise<void>;
+}

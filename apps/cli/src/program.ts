@@ -11,6 +11,7 @@ import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
 import { addTrack } from './commands/track';
+import { addWrite } from './commands/write';
 import { EXIT, EXIT_CODES_TEXT } from './exit-code';
 import type { Console } from './output/console';
 
@@ -29,6 +30,7 @@ export function createProgram(console: Console): Command {
     addConvert,
     addTrack,
     addReceive,
+    addWrite,
     addSend,
     addExplain,
     addJudge,

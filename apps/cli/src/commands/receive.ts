@@ -14,6 +14,7 @@ interface Options extends Pick<ServeOptions, 'port' | 'host' | 'db' | 'tiles'>, 
   readonly db?: string;
   readonly allowHost?: readonly string[];
   readonly cors?: readonly string[];
+  readonly stream?: string;
 }
 
 /** The default port: free on most machines, and easy to remember. */
@@ -39,6 +40,10 @@ export function addReceive(program: Command, console: Console): void {
       'names it may be asked under without a token, beside localhost and addresses',
     )
     .option('--cors <origin...>', 'pages of these origins may call it; "*": all')
+    .option(
+      '--stream <url>',
+      'take uploads into this JetStream cluster, nats://a,b,c; "geo write" stores them (or set GEO_STREAM)',
+    )
     .option('--tiles <template>', 'base map: a raster tile template, or the URL of a MapLibre style')
     .option('--json', 'one line of JSON with the address on standard output')
     .option('--verbose', 'with the stack of an error')
@@ -48,7 +53,9 @@ export function addReceive(program: Command, console: Console): void {
 async function receive(options: Options, console: Console): Promise<void> {
   const { json, port, host, db, tiles, allowHost, cors } = options;
   const tokens = tokensFor(options);
+  const stream = options.stream ?? process.env.GEO_STREAM;
   const serve: ServeOptions = {
+    ...(stream === undefined ? {} : { stream: { url: stream } }),
     ...defined({ port, host, db, tiles, cors, hosts: allowHost }),
     ...defined({ token: tokens.token, readToken: tokens.readToken }),
   };

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store';
+import type { StreamOptions } from '../stream/options';
 
 /** How a receiver is set up. */
 export interface ReceiverOptions {
@@ -6,6 +7,11 @@ export interface ReceiverOptions {
   readonly db?: string;
   /** Where records lie instead of `db`; the receiver closes it in the end. */
   readonly store?: Store;
+  /**
+   * Takes uploads into this stream, from which writers store them; an upload is answered with 202 when the stream has
+   * acknowledged it. Reads go to `store` or `db`; without both they are refused.
+   */
+  readonly stream?: StreamOptions;
   /** What uploads must carry; absent: uploads need none. Without a `readToken` readers need it too. */
   readonly token?: string;
   /** What readers (map, records, log) must carry instead of `token`. */

@@ -12,6 +12,8 @@ export interface Arrival {
   readonly record: Location;
   /** What stood beside the record in the upload. */
   readonly params: JsonObject | undefined;
+  /** When it was accepted, epoch milliseconds, where that was before it came to the store. */
+  readonly receivedAt?: number;
 }
 
 /** What became of the arrivals of one call. */
@@ -19,6 +21,8 @@ export interface Inserted {
   readonly stored: number;
   /** Known already, or twice in the same call; they change nothing. */
   readonly duplicates: number;
+  /** Accepted by a stream, from which they are stored later; absent: there is none. */
+  readonly queued?: number;
 }
 
 /** A record as it lies in the store. */

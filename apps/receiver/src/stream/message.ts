@@ -30,9 +30,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const WIRE_VERSION = 1;
 
 /** Half of what a server takes by default (`max_payload`): the rest is headers, and servers that are set lower. */
-export const MAX_MESSAGE_BYTES = 512 * 1024;
+const MAX_MESSAGE_BYTES = 512 * 1024;
 
-/** Messages as bytes, none larger than {@link MAX_MESSAGE_BYTES}, with the arrivals that are in each. @throws RangeError where one record is larger. */
+/** Messages as bytes, none larger than `MAX_MESSAGE_BYTES`, with the arrivals that are in each. @throws RangeError where one record is larger. */
 export function encoded(
   org: string,
   arrivals: readonly Arrival[],

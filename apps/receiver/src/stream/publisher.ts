@@ -152,10 +152,12 @@ function small<T>(encode: () => T): T {
   try {
     return encode();
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new Refusal(413, 'message-too-large', error.message, {}, {}, { cause: error });
-    throw error;
+    throw error instanceof RangeError ? tooLarge(error) : error;
   }
+}
+
+function tooLarge(cause: RangeError): Refusal {
+  return new Refusal(413, 'message-too-large', cause.message, {}, {}, { cause });
 }
 
 function unavailable(why: string, cause?: unknown): Refusal {

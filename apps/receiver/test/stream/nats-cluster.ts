@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect as connectSocket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { findNatsServer, here } from '../../../../scripts/nats-server.mjs';
 
 const program = findNatsServer(here());
@@ -24,6 +26,8 @@ export interface NatsCluster {
   kill(index: number): Promise<void>;
   /** Starts a server that was killed, over the files it left. */
   restart(index: number): Promise<void>;
+  /** Waits until every replica of a stream has all of it. */
+  caughtUp(stream: string, patienceMillis: number): Promise<void>;
   /** Ends all servers and deletes their files. */
   close(): Promise<void>;
 }
@@ -87,6 +91,22 @@ export async function startNats(size = 3, jetstream = ''): Promise<NatsCluster> 
     isRunning: (index) => processes[index] !== undefined,
     kill,
     restart: start,
+    async caughtUp(stream, patienceMillis) {
+      const nats = await connect({ servers: clients.map((port) => `127.0.0.1:${port}`) });
+      const until = performance.now() + patienceMillis;
+      try {
+        const manager = await jetstreamManager(nats, { checkAPI: false });
+        for (;;) {
+          const info = await manager.streams.info(stream).catch(() => undefined);
+          const replicas = info?.cluster?.replicas ?? [];
+          if (replicas.length === size - 1 && replicas.every(({ current }) => current)) return;
+          if (performance.now() > until) throw new Error(`not caught up: ${JSON.stringify(info?.cluster)}`);
+          await wait(200);
+        }
+      } finally {
+        await nats.close();
+      }
+    },
     async close() {
       await Promise.all(clients.map((_, index) => kill(index)));
       rmSync(folder, { recursive: true, force: true });
@@ -95,7 +115,7 @@ export async function startNats(size = 3, jetstream = ''): Promise<NatsCluster> 
 }
 
 /** All open at once, so that no port comes twice. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   await Promise.all(
     servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
@@ -106,9 +126,8 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 async function listens(port: number): Promise<boolean> {
-  const { connect } = await import('node:net');
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connectSocket(port, '127.0.0.1');
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

@@ -19,6 +19,7 @@ const TOOLCHAINS = [
   { name: 'Maven', program: 'mvn', packages: ['maven'] },
   { name: 'gpsd', program: 'gpsd', packages: ['gpsd'] },
   { name: 'gpsd’s clients', program: 'gpsfake', packages: ['gpsd-clients'] },
+  { name: 'PostgreSQL with PostGIS', packages: ['postgresql-15', 'postgresql-15-postgis-3'] },
   { name: 'Chromium', program: 'chromium', packages: ['chromium'] },
   { name: 'JavaScriptCore’s shell', program: 'jsc', packages: ['libjavascriptcoregtk-4.0-bin'] },
   {

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
+// Without `import`, which is added where it belongs: vitest hands these to Node, and a require() would get modules.
+const conditions = ['@geo/source', 'node'];
 
 export default defineConfig({
   resolve: { conditions },

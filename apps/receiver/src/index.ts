@@ -6,6 +6,7 @@ export type { ReceiverOptions } from './server/options';
 
 // What it stores and serves
 export type { Stats } from './reads/stats';
+export { StoreBusy } from './store/store';
 export type {
   Arrival,
   DeviceSummary,

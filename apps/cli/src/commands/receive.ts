@@ -10,7 +10,10 @@ import { guarded, type ResultOptions } from './finish';
 import { untilInterrupted } from './interruption';
 import { type TokenOptions, type Tokens, tokensOf } from './receive-token';
 
-interface Options extends Pick<ServeOptions, 'port' | 'host' | 'db' | 'tiles'>, TokenOptions, ResultOptions {
+interface Options
+  extends Pick<ServeOptions, 'port' | 'host' | 'db' | 'store' | 'tiles'>,
+    TokenOptions,
+    ResultOptions {
   readonly db?: string;
   readonly allowHost?: readonly string[];
   readonly cors?: readonly string[];
@@ -27,6 +30,10 @@ export function addReceive(program: Command, console: Console): void {
     .option('--port <port>', 'port, 0 for any free one', parsePort, PORT)
     .option('--host <host>', '0.0.0.0 or :: opens it to the network', '127.0.0.1')
     .option('--db <file>', 'keep the records in this SQLite database (default: in memory)')
+    .option(
+      '--store <address>',
+      'keep them in PostgreSQL with PostGIS instead: postgres://user@host/database',
+    )
     .option(
       '--token <token>',
       'what uploads must carry (default: made at the first start, kept in <db>.token)',
@@ -51,12 +58,12 @@ export function addReceive(program: Command, console: Console): void {
 }
 
 async function receive(options: Options, console: Console): Promise<void> {
-  const { json, port, host, db, tiles, allowHost, cors } = options;
+  const { json, port, host, db, store, tiles, allowHost, cors } = options;
   const tokens = tokensFor(options);
   const stream = options.stream ?? process.env.GEO_STREAM;
   const serve: ServeOptions = {
     ...(stream === undefined ? {} : { stream: { url: stream } }),
-    ...defined({ port, host, db, tiles, cors, hosts: allowHost }),
+    ...defined({ port, host, db, store, tiles, cors, hosts: allowHost }),
     ...defined({ token: tokens.token, readToken: tokens.readToken }),
   };
   const receiver = await started(serve);

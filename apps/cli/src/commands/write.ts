@@ -9,6 +9,7 @@ import { guarded, type ResultOptions } from './finish';
 import { untilInterrupted } from './interruption';
 
 interface Options extends Pick<WriterOptions, 'port' | 'host' | 'db' | 'shards'>, ResultOptions {
+  readonly store?: string;
   readonly stream?: string;
 }
 
@@ -47,8 +48,9 @@ async function write(options: Options, console: Console): Promise<void> {
   interruption.end();
 }
 
-async function started({ port, host, db, shards, stream }: Options): Promise<ServedWriter> {
+async function started({ port, host, db, store, shards, stream }: Options): Promise<ServedWriter> {
   const url = stream ?? process.env.GEO_STREAM;
+  const address = store ?? (db === undefined ? process.env.GEO_STORE : undefined);
   try {
     if (url === undefined) throw new TypeError('a writer must have --stream, such as nats://a,b,c');
     return await serveWriter({
@@ -56,6 +58,7 @@ async function started({ port, host, db, shards, stream }: Options): Promise<Ser
       ...(port === undefined ? {} : { port }),
       ...(host === undefined ? {} : { host }),
       ...(db === undefined ? {} : { db }),
+      ...(address === undefined ? {} : { store: address }),
       ...(shards === undefined ? {} : { shards }),
     });
   } catch (error) {

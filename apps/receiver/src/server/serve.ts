@@ -1,11 +1,15 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { ReceiverOptions } from './options';
+import { openAddressed } from '../store/addressed';
+import type { Store } from '../store/store';
+import { type ReceiverOptions, toSettings } from './options';
 import { createReceiver, type Receiver } from './receiver';
 
 /** Where a receiver listens, beside how it is set up. */
-export interface ServeOptions extends ReceiverOptions {
+export interface ServeOptions extends Omit<ReceiverOptions, 'store'> {
+  /** Where records lie instead of `db`: a store, or the address of a PostgreSQL with PostGIS, `postgres://…`. */
+  readonly store?: Store | string;
   /** 0 takes any free port. Default 0. */
   readonly port?: number;
   /** Default 127.0.0.1: reachable from this machine only. `0.0.0.0` or `::` opens it to the network; set a token then. */
@@ -35,8 +39,13 @@ const CLOSE_IDLE_EVERY_MILLIS = 20;
  * console.log(`map and uploads: ${receiver.url}`);
  */
 export async function serveReceiver(options: ServeOptions = {}): Promise<ServedReceiver> {
-  const { port = 0, host = '127.0.0.1', ...rest } = options;
-  const receiver = createReceiver({ ...rest, hosts: [host, ...(rest.hosts ?? [])] });
+  const { port = 0, host = '127.0.0.1', store, ...rest } = options;
+  const opened = typeof store === 'string' ? await openAddressed(store, toSettings(rest).onFault) : store;
+  const receiver = createReceiver({
+    ...rest,
+    ...(opened && { store: opened }),
+    hosts: [host, ...(rest.hosts ?? [])],
+  });
   // Left alone: the adaptor would else replace Request and Response for the whole process.
   const server = createAdaptorServer({ fetch: receiver.fetch, overrideGlobalObjects: false }) as Server;
   try {

@@ -96,6 +96,11 @@ export interface Forgotten {
   readonly logEntries: number;
 }
 
+/** More waits to be written than the store keeps in memory: nothing of this call is stored, and the client should wait a little. */
+export class StoreBusy extends Error {
+  override name = 'StoreBusy';
+}
+
 /**
  * Where records, episodes, last positions and logs lie. A promise that is fulfilled means: committed, and durable over a
  * kill and a power cut. One that is rejected means: nothing of this call is stored.
@@ -125,6 +130,8 @@ export interface Store {
 
   /** Deletes everything of a device, in every table. What it sends later is stored again. */
   forget(owner: Owner): Promise<Forgotten>;
+  /** Deletes what is of before a moment (epoch milliseconds), in every table, and says how many records those were. */
+  prune(before: number): Promise<number>;
   /** Writes a little. @throws What a write fails with now, on a full disk. */
   probe(): Promise<void>;
   /** Calls back after arrivals, whoever stored them, until the returned function is called. May call without one. */

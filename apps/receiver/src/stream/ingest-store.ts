@@ -29,6 +29,7 @@ export function createIngestStore(publisher: Publisher, reads: Store | undefined
     lastSeq: reads?.lastSeq ?? refused,
     listLog: reads?.listLog ?? refused,
     forget: reads?.forget ?? refused,
+    prune: reads?.prune ?? refused,
     async probe() {
       const missing = await publisher.missing();
       if (missing !== undefined) throw new Error(missing);

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { openAddressed } from '../store/addressed';
 import { openSqliteStore } from '../store/sqlite/sqlite-store';
 import type { Store } from '../store/store';
 import type { Lag } from './lag';
@@ -15,8 +16,8 @@ import { writerMetrics } from './writer-metrics';
 export interface WriterOptions {
   /** The stream it reads. */
   readonly stream: StreamOptions;
-  /** Where it stores; the writer closes it in the end. */
-  readonly store?: Store;
+  /** Where it stores: a store, which the writer closes in the end, or `postgres://…`. */
+  readonly store?: Store | string;
   /** Path of a SQLite file instead of `store`. One process can write it. */
   readonly db?: string;
   /** The shards it can take, such as `0-31,40`. Default: all. Writers share evenly what several of them can take. */
@@ -60,7 +61,10 @@ export async function serveWriter(options: WriterOptions): Promise<ServedWriter>
   const onFault = options.onFault ?? ((error: unknown) => console.error(`writer: ${String(error)}`));
   const settings = toStreamSettings(options.stream);
   const shards = options.shards === undefined ? undefined : readShards(options.shards, settings);
-  const store = options.store ?? openFile(options.db, onFault);
+  const store =
+    typeof options.store === 'string'
+      ? await openAddressed(options.store, onFault)
+      : (options.store ?? openFile(options.db, onFault));
   const writer = createWriter({
     settings,
     store,

@@ -10,6 +10,8 @@ const MAX_LOG_ENTRIES = 100_000;
 export interface LogTable {
   /** Stores all of them in one transaction. Entries have no id: the same one sent twice is kept twice. */
   insert(entries: readonly LogEntry[], owner: Owner, receivedAt: number): void;
+  /** Deletes entries that arrived before a moment. Belongs into a transaction. */
+  prune(before: number): void;
   /** Deletes all of a device, and says how many those were. Belongs into a transaction. */
   forget(owner: Owner): number;
   /** Latest arrival first. */
@@ -25,6 +27,7 @@ interface RawEntry {
 
 export function createLogTable(database: Database): LogTable {
   const insertOne = database.prepare('INSERT INTO log (org, device, received_at, entry) VALUES (?, ?, ?, ?)');
+  const deleteOld = database.prepare('DELETE FROM log WHERE received_at < ?');
   const deleteOne = database.prepare('DELETE FROM log WHERE device = ? AND org = ?');
   const trim = database.prepare('DELETE FROM log WHERE seq <= (SELECT max(seq) FROM log) - ?');
   const select = database.prepare(
@@ -37,6 +40,7 @@ export function createLogTable(database: Database): LogTable {
         trim.run(MAX_LOG_ENTRIES);
       });
     },
+    prune: (before) => void deleteOld.run(before),
     forget: ({ org, device }) => Number(deleteOne.run(device, org).changes),
     list: (org, limit, device) => (select.all(org, device ?? null, limit) as RawEntry[]).flatMap(toEntry),
   };

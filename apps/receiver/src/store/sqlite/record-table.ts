@@ -11,6 +11,10 @@ export interface RecordTable {
   insert(arrivals: readonly Arrival[], receivedAt: number): number;
   /** Deletes all of a device, and says how many those were. Belongs into a transaction. */
   forget(owner: Owner): number;
+  /** Deletes the records of before a moment, and says how many those were. Belongs into a transaction. */
+  prune(before: number): number;
+  /** To be called once a transaction that deleted is committed. */
+  recount(): void;
   /** Rows of an organisation. */
   count(org: string): number;
   /** Newest first, strictly before `before` when given. */
@@ -51,6 +55,7 @@ export function createRecordTable(
     `INSERT INTO records (uuid, device, at, received_at, latitude, longitude, is_moving, record, params, org)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
+  const deleteOld = database.prepare('DELETE FROM records WHERE at < ?');
   const deleteOne = database.prepare('DELETE FROM records WHERE device = ? AND org = ?');
   const selectLast = database.prepare(
     'SELECT seq AS last FROM records WHERE org = ? ORDER BY seq DESC LIMIT 1',
@@ -60,16 +65,16 @@ export function createRecordTable(
      FROM records WHERE org = ? GROUP BY records.device ORDER BY max(seq) DESC`,
   );
   // Counted once: counting walks a whole index, and the health check asks every few seconds.
-  const counts = new Map(
-    (
-      database
-        .prepare('SELECT CAST(org AS BLOB) AS org, count(*) AS rows FROM records GROUP BY records.org')
-        .all() as {
-        org: unknown;
-        rows: number;
-      }[]
-    ).map(({ org, rows }) => [storedText(org), rows]),
+  const counts = new Map<string, number>();
+  const selectCounts = database.prepare(
+    'SELECT CAST(org AS BLOB) AS org, count(*) AS rows FROM records GROUP BY records.org',
   );
+  function recount(): void {
+    counts.clear();
+    for (const { org, rows } of selectCounts.all() as { org: unknown; rows: number }[])
+      counts.set(storedText(org), rows);
+  }
+  recount();
   const count = (org: string, rows: number) => void counts.set(org, (counts.get(org) ?? 0) + rows);
 
   function listBackwards(query: StoreQuery, before?: Place): StoredRow[] {
@@ -130,11 +135,9 @@ export function createRecordTable(
       }
       return sum;
     },
-    forget({ org, device }) {
-      const { changes } = deleteOne.run(device, org);
-      count(org, -Number(changes));
-      return Number(changes);
-    },
+    forget: ({ org, device }) => Number(deleteOne.run(device, org).changes),
+    prune: (before) => Number(deleteOld.run(before).changes),
+    recount,
     count: (org) => counts.get(org) ?? 0,
     listBackwards,
     arrivedAfter: (org, seq, limit) => read(['org = ?', 'seq > ?'], [org, seq], 'seq', limit),

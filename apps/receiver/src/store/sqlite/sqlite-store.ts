@@ -24,6 +24,12 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
   const log = createLogTable(database);
   const watchers = createWatchers();
   const fill = database.prepare('REPLACE INTO health (id, at, filler) VALUES (1, ?, zeroblob(?))');
+  function deleting<T>(work: () => T): T {
+    const result = database.transaction(work);
+    records.recount();
+    return result;
+  }
+
   return {
     driver: database.driver,
     database,
@@ -41,7 +47,12 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     lastSeq: async (org) => records.lastSeq(org),
     listLog: async (org, limit, device) => log.list(org, limit, device),
     forget: async (owner) =>
-      database.transaction(() => ({ records: records.forget(owner), logEntries: log.forget(owner) })),
+      deleting(() => ({ records: records.forget(owner), logEntries: log.forget(owner) })),
+    prune: async (before) =>
+      deleting(() => {
+        log.prune(before);
+        return records.prune(before);
+      }),
     probe: async () => void fill.run(Date.now(), PROBE_BYTES),
     watch: watchers.add,
     close: async () => database.close(),

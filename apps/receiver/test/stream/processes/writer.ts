@@ -1,9 +1,9 @@
 import { serveWriter } from '../../../src/index';
 
 // A writer in a process of its own: prints its address, then stores until it is killed.
-const [url = '', name = 'geo', db = '', ackWaitSeconds = '20', shards = '64'] = process.argv.slice(2);
+const [url = '', name = 'geo', store = '', ackWaitSeconds = '20', shards = '64'] = process.argv.slice(2);
 const writer = await serveWriter({
-  db,
+  ...(store.startsWith('postgres:') ? { store } : { db: store }),
   stream: { url, name, ackWaitSeconds: Number(ackWaitSeconds), shards: Number(shards) },
 });
 console.log(writer.url);

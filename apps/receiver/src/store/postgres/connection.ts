@@ -1,0 +1,86 @@
+import pg, { type Pool, type PoolClient } from 'pg';
+
+/** Connections of one receiver: writers, readers, and the one that listens. */
+export interface Connections {
+  readonly pool: Pool;
+  /** Connects for writing: like any other, with a staging table of its own. */
+  writer(): Promise<PoolClient>;
+}
+
+const CONNECT_TIMEOUT_MILLIS = 5_000;
+/** A query that takes longer has a plan that is wrong, or a disk that hangs: better an error than a pool without connections. */
+const STATEMENT_TIMEOUT_MILLIS = 30_000;
+/** As many as a small PostgreSQL serves well; writers included. */
+const MOST_CONNECTIONS = 16;
+
+/** A staging table has no index and is not logged; it is emptied by every commit. */
+const STAGING = `CREATE TEMPORARY TABLE IF NOT EXISTS incoming (
+  org text, device text, uuid uuid, at timestamptz, received_at timestamptz, latitude double precision, longitude double precision,
+  is_moving boolean, dds double precision, record json, params json
+) ON COMMIT DELETE ROWS`;
+
+/** An answer means: on disk. A server that was told otherwise is told again, for our connections alone. */
+const DURABLE = `SELECT set_config('synchronous_commit', 'on', false)
+  WHERE current_setting('synchronous_commit') = 'off'`;
+
+/** Connects to `postgres://…`; connections are made when they are needed. */
+export function connect(url: string, onFault: (error: unknown) => void): Connections {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'geo',
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
+    statement_timeout: STATEMENT_TIMEOUT_MILLIS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MILLIS,
+    keepAlive: true,
+  });
+  // An idle connection that the server has closed: the pool makes another.
+  pool.on('error', onFault);
+  const prepared = new WeakSet<PoolClient>();
+  return {
+    pool,
+    async writer() {
+      const client = await pool.connect();
+      if (prepared.has(client)) return client;
+      try {
+        await client.query(`${DURABLE}; ${STAGING}`);
+        prepared.add(client);
+        return client;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Runs `work` in a transaction. */
+export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((fault: Error) => {
+      broken = fault;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A connection for work that must not be cut short by the timeout of statements: migrations, retention. */
+export async function unhurried<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    return await work(client);
+  } finally {
+    // Not kept: the next user wants the timeout.
+    client.release(true);
+  }
+}

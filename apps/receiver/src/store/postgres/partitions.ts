@@ -1,0 +1,138 @@
+import type { ClientBase } from 'pg';
+import { toTimestamp } from './columns';
+
+const DAY_MILLIS = 86_400_000;
+/** A week is a partition: a year has 52, few enough that a query that names no time can look into each. */
+const PARTITION_MILLIS = 7 * DAY_MILLIS;
+/** 1 January 1970 was a Thursday; partitions begin on Mondays. */
+const FIRST_MONDAY = 4 * DAY_MILLIS;
+
+/** Records of times further back share one partition: a phone without a clock must not make a table for each week since 1970. */
+const MOST_BACK_MILLIS = 400 * DAY_MILLIS;
+const MOST_AHEAD_MILLIS = 8 * DAY_MILLIS;
+/** Partitions this recent have an index by place; it costs a third of an insert, and old places are seldom asked for. */
+const RECENT_MILLIS = 35 * DAY_MILLIS;
+
+/** Partitions by their first moment, epoch milliseconds. */
+export interface Partitions {
+  /** Makes those that records of these times need, as far as they are near enough to `now`. */
+  ensure(client: ClientBase, times: Iterable<number>, now: number): Promise<void>;
+  /** Forgets which there are: some may have been dropped. */
+  reset(): void;
+}
+
+const startOf = (at: number) =>
+  Math.floor((at - FIRST_MONDAY) / PARTITION_MILLIS) * PARTITION_MILLIS + FIRST_MONDAY;
+
+function nameOf(start: number): string {
+  return `records_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+/** Remembers which are there already: it asks the database once for each. */
+export function createPartitions(): Partitions {
+  const known = new Set<number>();
+  return {
+    async ensure(client, times, now) {
+      const starts = new Set<number>();
+      for (const at of times) {
+        if (at < now - MOST_BACK_MILLIS || at > now + MOST_AHEAD_MILLIS) continue;
+        const start = startOf(at);
+        if (!known.has(start)) starts.add(start);
+      }
+      for (const start of starts) {
+        await makePartition(client, start, now);
+        known.add(start);
+      }
+    },
+    reset: () => known.clear(),
+  };
+}
+
+/** Makes a partition, and moves into it what lies in the default one: records of a clock that was ahead. */
+async function makePartition(client: ClientBase, start: number, now: number): Promise<void> {
+  const name = nameOf(start);
+  const bounds = [toTimestamp(start), toTimestamp(start + PARTITION_MILLIS)];
+  await client.query('BEGIN');
+  try {
+    // One at a time, whoever makes it.
+    await client.query('SELECT pg_advisory_xact_lock(7165201002)');
+    const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+      `geo.${name}`,
+    ]);
+    if (!rows[0]?.there) {
+      await client.query('LOCK TABLE geo.records_default IN ACCESS EXCLUSIVE MODE');
+      await client.query(`CREATE TABLE geo.${name} (LIKE geo.records INCLUDING DEFAULTS)`);
+      await client.query(
+        `WITH moved AS (DELETE FROM geo.records_default WHERE at >= $1 AND at < $2 RETURNING *)
+         INSERT INTO geo.${name} SELECT * FROM moved`,
+        bounds,
+      );
+      await client.query(
+        `ALTER TABLE geo.records ATTACH PARTITION geo.${name} FOR VALUES FROM ('${bounds[0]}') TO ('${bounds[1]}')`,
+      );
+      if (start > now - RECENT_MILLIS)
+        await client.query(`CREATE INDEX ${name}_by_place ON geo.${name} USING gist (place)`);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Deletes records, log entries, episodes and trips from before a moment: whole partitions are dropped, of the one in which
+ * the moment lies its rows are deleted. Counts of devices follow. Returns how many records went.
+ */
+export async function prunePartitions(client: ClientBase, before: number): Promise<number> {
+  await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
+  try {
+    await client.query('SELECT pg_advisory_xact_lock(7165201002)');
+    const { rows: partitions } = await client.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+       WHERE i.inhparent = 'geo.records'::regclass AND c.relname < $1 ORDER BY 1`,
+      [nameOf(startOf(before))],
+    );
+    let records = 0;
+    for (const { name } of partitions) {
+      if (!/^records_\d{8}$/.test(name)) continue;
+      await client.query(`LOCK TABLE geo.${name} IN ACCESS EXCLUSIVE MODE`);
+      records += await uncount(client, `SELECT org, device FROM geo.${name}`, []);
+      await client.query(`DROP TABLE geo.${name}`);
+    }
+    const at = [toTimestamp(before)];
+    records += await uncount(client, 'DELETE FROM geo.records WHERE at < $1 RETURNING org, device', at);
+    await client.query('DELETE FROM geo.log WHERE received_at < $1', at);
+    await client.query('DELETE FROM geo.episodes WHERE last_at < $1', at);
+    await client.query('DELETE FROM geo.trips WHERE end_at < $1', at);
+    await client.query('DELETE FROM geo.last_position WHERE records <= 0');
+    await client.query('COMMIT');
+    return records;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Subtracts the rows that a query gives from the counts of their devices, and returns how many those are. */
+async function uncount(client: ClientBase, gone: string, values: readonly string[]): Promise<number> {
+  const { rows } = await client.query<{ records: string }>(
+    `WITH gone AS (${gone}), counts AS (SELECT org, device, count(*) AS records FROM gone GROUP BY 1, 2),
+     changed AS (
+       UPDATE geo.last_position p SET records = p.records - c.records
+       FROM counts c WHERE p.org = c.org AND p.device = c.device)
+     SELECT coalesce(sum(records), 0) AS records FROM counts`,
+    [...values],
+  );
+  return Number(rows[0]?.records ?? 0);
+}
+
+/** Old partitions lose their index by place. */
+export async function dropOldPlaceIndexes(client: ClientBase, now: number): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = 'geo' AND c.relkind = 'i' AND relname ~ '^records_[0-9]{8}_by_place$' AND relname < $1`,
+    [`${nameOf(startOf(now - RECENT_MILLIS))}_by_place`],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX IF EXISTS geo.${name}`);
+}

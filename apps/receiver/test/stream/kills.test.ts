@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { countingEntropy } from '@geo/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { amount } from '../../../../scripts/effort';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store';
+import { noPostgres, startCluster } from '../postgres';
 import { builtScript } from './built-script';
 import { acknowledgedOf, startFleet } from './fleet';
 import { freePorts, type NatsCluster, noNats, startNats } from './nats-cluster';
@@ -26,7 +28,7 @@ const LIMIT_MILLIS = 60_000 + KILLS * 15_000;
 const undo: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
-});
+}, 60_000);
 
 describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${noNats})` : ''}`, () => {
   it(
@@ -35,7 +37,9 @@ describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${
       const { random } = countingEntropy(SEED);
       const folder = mkdtempSync(join(tmpdir(), 'geo-kills-'));
       undo.push(() => rmSync(folder, { recursive: true }));
-      const db = join(folder, 'records.db');
+      const database = noPostgres === undefined ? await startCluster() : undefined;
+      if (database) undo.push(database.stop);
+      const store = (await database?.database()) ?? join(folder, 'records.db');
       const [cluster, ingestScript, writerScript] = await Promise.all([
         startNats(),
         builtScript(new URL('./processes/ingest.ts', import.meta.url)),
@@ -46,40 +50,54 @@ describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${
       const stream = [cluster.url, 'kills'];
       const rest = [String(ACK_WAIT_SECONDS), '64'];
       const startIngest = (port: number) => startProcess(ingestScript, [...stream, String(port), ...rest]);
-      const startWriter = () => startProcess(writerScript, [...stream, db, ...rest]);
+      const startWriter = () => startProcess(writerScript, [...stream, store, ...rest]);
       const ingests: Process[] = await Promise.all(ports.map(startIngest));
-      let writer = await startWriter();
-      undo.push(() => Promise.all([...ingests, writer].map((one) => one.end('SIGKILL'))));
+      // A file has one writer.
+      const writers: Process[] = [await startWriter(), ...(database ? [await startWriter()] : [])];
+      undo.push(() => Promise.all([...ingests, ...writers].map((one) => one.end('SIGKILL'))));
       await Promise.all(ingests.map(({ url }) => isReady(`${url}healthz`)));
 
       const fleet = await startFleet(PHONES, ports, SEED, PAUSE_MILLIS);
       const killed: string[] = [];
+      const counts = new Map([
+        ['ingest', ingests.length],
+        ['writer', writers.length],
+        ['nats', cluster.size],
+      ]);
       // Each kind once, then in any order.
-      const order = ['ingest', 'writer', 'nats'];
+      const order = ['ingest', 'writer', 'nats', ...(database ? ['postgres'] : [])];
       for (let kill = 0; kill < KILLS; kill += 1) {
         await wait(500 + random() * 1_500);
         const victim = order[kill] ?? (order[Math.floor(random() * order.length)] as string);
-        const index = Math.floor(random() * (victim === 'nats' ? cluster.size : ports.length));
+        const index = Math.floor(random() * (counts.get(victim) ?? 1));
         killed.push(`${victim} ${index}`);
+        const downMillis = random() * 2_000;
         if (victim === 'ingest') {
           await ingests[index]?.end('SIGKILL');
+          await wait(downMillis);
           ingests[index] = await startIngest(ports[index] as number);
         } else if (victim === 'writer') {
-          await writer.end('SIGKILL');
-          await wait(random() * 1_000);
-          writer = await startWriter();
+          await writers[index]?.end('SIGKILL');
+          await wait(downMillis);
+          writers[index] = await startWriter();
+        } else if (victim === 'postgres') {
+          await database?.kill();
+          await wait(downMillis);
+          await database?.start();
         } else {
-          await killServer(cluster, index, random() * 3_000);
+          await killServer(cluster, index, downMillis);
         }
       }
       await wait(1_000);
       await fleet.finish();
-      await drained(writer.url);
-      await writer.end('SIGTERM');
+      for (const one of [...ingests, ...writers])
+        expect(one.isRunning(), `it ended by itself: ${one.complaints().slice(-2000)}`).toBe(true);
+      await drained(writers[0]?.url ?? '');
+      expect(await Promise.all(writers.map((writer) => writer.end('SIGTERM')))).toEqual(writers.map(() => 0));
 
-      const store = openSqliteStore(db, () => undefined);
-      const rows = await store.list({ org: 'default' });
-      await store.close();
+      const opened = await (database ? openPostgresStore(store, console.error) : openFile(store));
+      const rows = await opened.list({ org: 'default' });
+      await opened.close();
       const stored = new Map(
         rows.map(({ device, record }) => [`${device} ${record.uuid}`, JSON.stringify(record)]),
       );
@@ -102,6 +120,8 @@ describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${
     LIMIT_MILLIS,
   );
 });
+
+const openFile = (path: string) => openSqliteStore(path, () => undefined);
 
 /** One server at a time: with two of three gone nothing is acknowledged, and another test says so. */
 async function killServer(cluster: NatsCluster, index: number, downMillis: number): Promise<void> {

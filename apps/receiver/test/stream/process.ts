@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 export interface Process {
   /** The first line that it printed: its address. */
   readonly url: string;
+  isRunning(): boolean;
   /** What it printed on standard error. */
   complaints(): string;
   /** Ends it by a signal, and waits until it is gone. Gives its exit code, null after a kill. */
@@ -29,6 +30,7 @@ export async function startProcess(script: string, parameters: readonly string[]
   });
   return {
     url,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     complaints: () => complaints,
     end(signal) {
       child.kill(signal);

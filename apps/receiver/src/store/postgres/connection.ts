@@ -36,6 +36,8 @@ export function connect(url: string, onFault: (error: unknown) => void): Connect
   });
   // An idle connection that the server has closed: the pool makes another.
   pool.on('error', onFault);
+  // One that is in use is nobody's: without a listener its error would end the process. Its query is rejected all the same.
+  pool.on('connect', (client) => client.on('error', onFault));
   const prepared = new WeakSet<PoolClient>();
   return {
     pool,

@@ -16,6 +16,8 @@ export async function builtScript(url: URL): Promise<string> {
     target: 'es2022',
     config: false,
     silent: true,
+    // Packages of others are loaded from where they lie: some are no ES modules.
+    external: [/^[a-z]/, /^@(?!geo\/)/],
     noExternal: [/^@geo\//],
     esbuildOptions(options) {
       options.conditions = ['@geo/source'];

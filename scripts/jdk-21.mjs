@@ -1,10 +1,11 @@
 // A Java 21, on which Robolectric runs API level 36: that of the machine, else that of Debian 13 in a cache folder.
 //   node scripts/jdk-21.mjs       prints the path of its `java`, which is unpacked first where there is none
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { unpackFromDebian13 } from './debian13-packages.mjs';
 import { moveIn } from './moved-jdk.mjs';
 
 /** @typedef {{ path: string, cache: string, machineJdks?: string }} Place PATH, the cache folder, where packages put JDKs */
@@ -13,12 +14,6 @@ const JAVA = 21;
 
 /** The runtime without a compiler, and what Debian 12 has too old: the C library it is linked with, and what that belongs to. */
 const PACKAGES = ['openjdk-21-jre-headless', 'libc6', 'libgcc-s1', 'libstdc++6', 'zlib1g'];
-
-/** Signs Debian 13, and lies in Debian 12 since 12.9. */
-const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
-
-/** How long apt-get may take for 46 MB. */
-const APT_MILLIS = 300_000;
 
 /** Outside of the tree: a fresh clone has it too. @returns {Place} */
 export function here() {
@@ -57,34 +52,8 @@ export function makeJava21(place) {
   mkdirSync(join(cache, '..'), { recursive: true });
   // Beside its place, and renamed when it is whole.
   const work = mkdtempSync(`${cache}.`);
-  /** @param {string} program @param {readonly string[]} args */
-  const run = (program, args) => {
-    const options = { encoding: /** @type {const} */ ('utf8'), cwd: work, timeout: APT_MILLIS };
-    const done = spawnSync(program, args, { ...options, env: { ...process.env, PATH: path } });
-    if (done.status === 0) return;
-    const output = `${done.stdout ?? ''}${done.stderr ?? ''}`.trim().split('\n').slice(-5).join('\n');
-    throw new Error(`${program} ${args.at(-1)} failed: ${output || (done.error?.message ?? 'no output')}`);
-  };
   try {
-    for (const folder of ['lists/partial', 'cache/archives/partial', 'root'])
-      mkdirSync(join(work, folder), { recursive: true });
-    writeFileSync(
-      join(work, 'sources.list'),
-      `deb [signed-by=${KEYRING}] http://deb.debian.org/debian trixie main\n`,
-    );
-    const own = [
-      'Dir::Etc::sourcelist=sources.list',
-      'Dir::Etc::sourceparts=-',
-      'Dir::State::lists=lists',
-      'Dir::State::status=/dev/null',
-      'Dir::Cache=cache',
-    ].map((setting) => setting.replace(/=(?!\/|-)/, `=${work}/`));
-    const apt = [...own, 'APT::Sandbox::User=', 'Acquire::Retries=2'].flatMap((setting) => ['-o', setting]);
-    run('apt-get', [...apt, '-q', 'update']);
-    run('apt-get', [...apt, '-q', 'download', ...PACKAGES]);
-    const debs = readdirSync(work).filter((name) => name.endsWith('.deb'));
-    for (const deb of debs) run('dpkg', ['-x', deb, 'root']);
-    const jdk = moveIn(join(work, 'root'), JAVA);
+    const jdk = moveIn(unpackFromDebian13(PACKAGES, work, path), JAVA);
     rmSync(cache, { recursive: true, force: true });
     renameSync(jdk, cache);
     const java = findJava21({ path, cache });

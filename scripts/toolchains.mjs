@@ -9,6 +9,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dartSdk } from './dart-sdk.mjs';
 import { findJava21, here, makeJava21 } from './jdk-21.mjs';
+import { findNatsServer, makeNatsServer, here as natsPlace } from './nats-server.mjs';
 
 /** @typedef {{ name: string, program?: string, packages: readonly string[] }} Toolchain installed where `program` is missing */
 /** @typedef {{ uid: number, osRelease: string, path: string }} System who runs us, the file that names the system, PATH */
@@ -111,6 +112,17 @@ function withoutDart() {
   return 'dart' in found ? [] : [{ name: 'the Dart VM', reason: found.reason }];
 }
 
+/**
+ * The stream of the server end is tested on a real cluster; Debian 12's nats-server is too old.
+ * @param {import('./nats-server.mjs').Place} place
+ * @returns {{ name: string, reason: string }[]} empty where there is one now
+ */
+export function withoutNatsServer(place) {
+  if (findNatsServer(place) !== undefined) return [];
+  const made = makeNatsServer(place);
+  return 'program' in made ? [] : [{ name: 'nats-server 2.10 or newer', reason: made.reason }];
+}
+
 function main() {
   process.env.DEBIAN_FRONTEND = 'noninteractive';
   const system = {
@@ -120,7 +132,12 @@ function main() {
   };
   const isRequired = mustHaveAll(system);
   if (process.argv.includes('--required')) return isRequired ? 0 : 1;
-  const missing = [...provide(TOOLCHAINS, system), ...withoutJava21(here()), ...withoutDart()];
+  const missing = [
+    ...provide(TOOLCHAINS, system),
+    ...withoutJava21(here()),
+    ...withoutNatsServer(natsPlace()),
+    ...withoutDart(),
+  ];
   for (const { name, reason } of missing) console.log(`${name} is missing: ${reason}`);
   if (missing.length === 0) return 0;
   console.log(

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { declaredTests, testsOnLevel } from '../../scripts/kotlin-tests.mjs';
 import { declaredSwiftTests } from '../../scripts/swift-tests.mjs';
-import { mustHaveAll, provide, withoutJava21 } from '../../scripts/toolchains.mjs';
+import { mustHaveAll, provide, withoutJava21, withoutNatsServer } from '../../scripts/toolchains.mjs';
 
 const BOOKWORM = 'ID=debian\nVERSION_ID="12"\nVERSION_CODENAME=bookworm\n';
 const TOOLCHAINS = [
@@ -159,6 +159,52 @@ describe('a Java 21 on Debian 12', () => {
     program('apt-get', 'exit 100');
     expect(withoutJava21(place())).toHaveLength(1);
     expect(readdirSync(join(folder, 'cache'))).toEqual([]);
+  });
+});
+
+describe('a nats-server on Debian 12', () => {
+  const place = () => ({
+    path: `${join(folder, 'bin')}:/usr/bin:/bin`,
+    cache: join(folder, 'cache/nats-server'),
+  });
+  const ofVersion = (version: string) => `echo "nats-server: v${version}"`;
+
+  function debian13(version: string) {
+    program(
+      'apt-get',
+      `echo "$*" >> ${join(folder, 'asked')}; case "$*" in *download*) touch all.deb;; esac`,
+    );
+    const file = 'root/usr/sbin/nats-server';
+    program(
+      'dpkg',
+      `mkdir -p root/usr/sbin; printf '#!/bin/sh\\n${ofVersion(version)}\\n' > ${file}; chmod 755 ${file}`,
+    );
+  }
+
+  it('is unpacked from Debian 13’s package where the machine has an older one, and found there', () => {
+    program('nats-server', ofVersion('2.9.10'));
+    debian13('2.10.27');
+    expect(withoutNatsServer(place())).toEqual([]);
+    expect(asked()).toContain('download nats-server');
+    program('apt-get', 'exit 1');
+    expect(withoutNatsServer(place())).toEqual([]);
+  });
+
+  it('of the machine is taken where it is recent', () => {
+    program('nats-server', ofVersion('2.14.0'));
+    program('apt-get', 'exit 1');
+    expect(withoutNatsServer(place())).toEqual([]);
+  });
+
+  it('that does not come, or does not run, is named with the reason', () => {
+    program('apt-get', 'echo "E: no network"; exit 100');
+    expect(withoutNatsServer(place())).toEqual([
+      { name: expect.stringContaining('nats-server'), reason: expect.stringContaining('E: no network') },
+    ]);
+    debian13('2.9.10');
+    expect(withoutNatsServer(place())).toEqual([
+      { name: expect.stringContaining('nats-server'), reason: expect.stringContaining('does not run') },
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
 import { addTrack } from './commands/track';
 import { addTwin } from './commands/twin';
+import { addWrite } from './commands/write';
 import { EXIT, EXIT_CODES_TEXT } from './exit-code';
 import type { Console } from './output/console';
 
@@ -31,6 +32,7 @@ export function createProgram(console: Console): Command {
     addConvert,
     addTrack,
     addReceive,
+    addWrite,
     addSend,
     addExplain,
     addJudge,

@@ -27,3 +27,9 @@ export type {
 export type { Episode } from './reads/episodes';
 export type { Track, TrackLine, TrackPoint } from './reads/track';
 export type { RecordFault, RefusedRecord } from './uploads/record';
+
+// The stream between ingest and writers
+export { serveWriter, type ServedWriter, type WriterOptions } from './stream/serve-writer';
+export type { StreamOptions } from './stream/options';
+export type { Lag } from './stream/lag';
+export type { WriterCounts } from './stream/writer-counts';

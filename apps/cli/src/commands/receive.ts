@@ -18,6 +18,7 @@ interface Options
   readonly db?: string;
   readonly allowHost?: readonly string[];
   readonly cors?: readonly string[];
+  readonly stream?: string;
   readonly tokensFile?: string;
   readonly jwks?: string;
   readonly jwtSecretFile?: string;
@@ -53,6 +54,10 @@ export function addReceive(program: Command, console: Console): void {
       'names it may be asked under without a token, beside localhost and addresses',
     )
     .option('--cors <origin...>', 'pages of these origins may call it; "*": all')
+    .option(
+      '--stream <url>',
+      'take uploads into this JetStream cluster, nats://a,b,c; "geo write" stores them (or set GEO_STREAM)',
+    )
     .option('--tiles <template>', 'base map: a raster tile template, or the URL of a MapLibre style')
     .option(
       '--tokens-file <file>',
@@ -71,9 +76,11 @@ export function addReceive(program: Command, console: Console): void {
 async function receive(options: Options, console: Console): Promise<void> {
   const { json, port, host, db, tiles, allowHost, cors } = options;
   const tokens = tokensFor(options);
+  const stream = options.stream ?? process.env.GEO_STREAM;
   // The address may have a password, which every user of the machine would see among the arguments.
   const store = options.store ?? process.env.GEO_STORE;
   const serve: ServeOptions = {
+    ...(stream === undefined ? {} : { stream: { url: stream } }),
     ...defined({ port, host, db, store, tiles, cors, hosts: allowHost }),
     ...defined({ token: tokens.token, readToken: tokens.readToken }),
     ...accessOf(options),

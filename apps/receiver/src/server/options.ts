@@ -1,4 +1,5 @@
 import type { Store } from '../store/store';
+import type { StreamOptions } from '../stream/options';
 import { toWebhook, type Webhook, type WebhookOptions } from '../webhooks/webhook-options';
 import { checkedJwt, checkedTokens, type JwtOptions, type OrgToken } from './auth-options';
 
@@ -8,6 +9,11 @@ export interface ReceiverOptions {
   readonly db?: string;
   /** Where records lie instead of `db`; the receiver closes it in the end. */
   readonly store?: Store;
+  /**
+   * Takes uploads into this stream, from which writers store them; an upload is answered with 202 when the stream has
+   * acknowledged it. Reads go to `store` or `db`; without both they are refused.
+   */
+  readonly stream?: StreamOptions;
   /** What uploads must carry; absent: uploads need none. Without a `readToken` readers need it too. */
   readonly token?: string;
   /** What readers (map, records, log) must carry instead of `token`. */

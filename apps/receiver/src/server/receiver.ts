@@ -9,6 +9,9 @@ import { addReads } from '../reads/reads';
 import type { Stats } from '../reads/stats';
 import { openSqliteStore } from '../store/sqlite/sqlite-store';
 import { DEFAULT_ORG, type RowQuery, type Store, StoreBusy, type StoredRow } from '../store/store';
+import { createIngestStore } from '../stream/ingest-store';
+import { toStreamSettings } from '../stream/options';
+import { createPublisher } from '../stream/publisher';
 import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from '../uploads/uploads';
 import { startWebhooks } from '../webhooks/webhooks';
 import { addCors } from './cors';
@@ -44,7 +47,7 @@ export interface Receiver {
  */
 export function createReceiver(options: ReceiverOptions = {}): Receiver {
   const settings = toSettings(options);
-  const room = openRoom(settings, options.store ?? openFile(settings));
+  const room = openRoom(settings, openStore(options, settings));
   const webhooks = startWebhooks(room);
   const app = new Hono();
   addRequestLog(app, settings.log ? pino({ base: null }, pino.destination(2)) : undefined);
@@ -71,6 +74,12 @@ export function createReceiver(options: ReceiverOptions = {}): Receiver {
       await room.close();
     },
   };
+}
+
+function openStore({ stream, store, db }: ReceiverOptions, settings: Settings): Store {
+  if (stream === undefined) return store ?? openFile(settings);
+  const publisher = createPublisher(toStreamSettings(stream), settings.onFault);
+  return createIngestStore(publisher, store ?? (db === undefined ? undefined : openFile(settings)));
 }
 
 function openFile({ db, onFault }: Settings): Store {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { openAddressed } from '../store/addressed';
 import type { Store } from '../store/store';
 import { type ReceiverOptions, toSettings } from './options';
 import { createReceiver, type Receiver } from './receiver';
@@ -49,7 +50,7 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
     requestTimeoutMillis = REQUEST_TIMEOUT_MILLIS,
     ...rest
   } = options;
-  const opened = typeof store === 'string' ? await opening(store, rest) : store;
+  const opened = typeof store === 'string' ? await openAddressed(store, toSettings(rest).onFault) : store;
   const receiver = createReceiver({
     ...rest,
     ...(opened && { store: opened }),
@@ -80,15 +81,6 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
     rows: receiver.rows,
     close: () => (closed ??= closeAll(server, receiver)),
   };
-}
-
-/** @throws TypeError for an address of another kind */
-async function opening(address: string, options: ReceiverOptions): Promise<Store> {
-  if (!/^postgres(ql)?:\/\//.test(address))
-    throw new TypeError(`store must be a Store or begin with postgres://; got ${JSON.stringify(address)}`);
-  // Only where it is wanted: a receiver on SQLite starts without the client.
-  const { openPostgresStore } = await import('../store/postgres/postgres-store');
-  return openPostgresStore(address, toSettings(options).onFault);
 }
 
 function listening(server: Server, port: number, host: string): Promise<void> {

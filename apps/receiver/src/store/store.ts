@@ -21,6 +21,8 @@ export interface Inserted {
   readonly stored: number;
   /** Known already, or twice in the same call; they change nothing. */
   readonly duplicates: number;
+  /** Accepted by a stream, from which they are stored later; absent: there is none. */
+  readonly queued?: number;
 }
 
 /** A record as it lies in the store. */

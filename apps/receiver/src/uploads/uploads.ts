@@ -42,9 +42,10 @@ async function takeRecords(context: Context, room: Room): Promise<Response> {
     org = caller.org;
     const body = await readJson(context.req.raw, room.settings.maxBodyBytes);
     room.tally(org).bytes += body.wireBytes;
-    const { stored, duplicates } = await store(body, context, room, caller);
+    const { stored, duplicates, queued } = await store(body, context, room, caller);
     room.inserted({ stored, duplicates });
     room.tally(org).duplicates += duplicates;
+    if (queued !== undefined) return context.json({ received: queued, queued }, 202);
     return context.json({ received: stored + duplicates, stored, duplicates });
   } catch (error) {
     room.tally(org).rejected += 1;

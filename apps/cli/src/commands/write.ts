@@ -1,0 +1,67 @@
+import { type ServedWriter, serveWriter, type WriterOptions } from '@geo/receiver';
+import type { Command } from 'commander';
+import { parsePort } from '../arguments';
+import { EXIT } from '../exit-code';
+import { Failure } from '../failure';
+import type { Console } from '../output/console';
+import { count } from '../output/figures';
+import { guarded, type ResultOptions } from './finish';
+import { untilInterrupted } from './interruption';
+
+interface Options extends Pick<WriterOptions, 'port' | 'host' | 'db' | 'shards'>, ResultOptions {
+  readonly store?: string;
+  readonly stream?: string;
+}
+
+/** Beside that of `geo receive`, which may run on the same machine. */
+const PORT = 8081;
+
+export function addWrite(program: Command, console: Console): void {
+  program
+    .command('write')
+    .description('Run a writer: it stores what "geo receive --stream" has taken')
+    .option('--stream <url>', 'the JetStream cluster, nats://a,b,c (or set GEO_STREAM)')
+    .option('--db <file>', 'keep the records in this SQLite database')
+    .option(
+      '--shards <list>',
+      'the shards it may take, such as 0-31,40 (default: all, shared with other writers)',
+    )
+    .option('--port <port>', 'port of /healthz, /readyz and /metrics, 0 for any free one', parsePort, PORT)
+    .option('--host <host>', '0.0.0.0 or :: opens it to the network', '127.0.0.1')
+    .option('--json', 'one line of JSON with the address on standard output')
+    .option('--verbose', 'with the stack of an error')
+    .action((options: Options) => guarded(() => write(options, console), options, console));
+}
+
+async function write(options: Options, console: Console): Promise<void> {
+  const writer = await started(options);
+  const interruption = untilInterrupted(() => process.exit(EXIT.interrupted));
+  console.say(`metrics: ${writer.url}metrics`);
+  if (options.json) console.result(JSON.stringify({ url: writer.url, port: writer.port }));
+  await new Promise<void>((resolve) =>
+    interruption.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  await writer.close();
+  const { stored, duplicates, parked } = writer.counts();
+  console.say(`${count(stored, 'record')}, ${count(duplicates, 'duplicate')}, ${parked} parked`);
+  process.exitCode = EXIT.ok;
+  interruption.end();
+}
+
+async function started({ port, host, db, store, shards, stream }: Options): Promise<ServedWriter> {
+  const url = stream ?? process.env.GEO_STREAM;
+  const address = store ?? (db === undefined ? process.env.GEO_STORE : undefined);
+  try {
+    if (url === undefined) throw new TypeError('a writer must have --stream, such as nats://a,b,c');
+    return await serveWriter({
+      stream: { url },
+      ...(port === undefined ? {} : { port }),
+      ...(host === undefined ? {} : { host }),
+      ...(db === undefined ? {} : { db }),
+      ...(address === undefined ? {} : { store: address }),
+      ...(shards === undefined ? {} : { shards }),
+    });
+  } catch (error) {
+    throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
+  }
+}

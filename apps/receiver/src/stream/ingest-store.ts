@@ -1,0 +1,43 @@
+import { Refusal } from '../server/refusal';
+import type { Store } from '../store/store';
+import type { Publisher } from './publisher';
+
+/**
+ * A store that writes into the stream: what is inserted is accepted by a quorum of servers, and a writer stores it later. Reads
+ * go to `reads`, where writers store; without it they are refused, and the receiver needs no database.
+ */
+export function createIngestStore(publisher: Publisher, reads: Store | undefined): Store {
+  const refused = async (): Promise<never> => {
+    throw new Refusal(
+      404,
+      'no-store',
+      'this receiver takes uploads into a stream and has no records to read',
+    );
+  };
+  return {
+    driver: 'jetstream',
+    async insert(arrivals, receivedAt) {
+      await publisher.publish(arrivals, receivedAt);
+      return { stored: 0, duplicates: 0, queued: arrivals.length };
+    },
+    insertLog: publisher.publishLog,
+    count: async (org) => (reads === undefined ? 0 : reads.count(org)),
+    list: reads?.list ?? refused,
+    listBackwards: reads?.listBackwards ?? refused,
+    arrivedAfter: reads?.arrivedAfter ?? refused,
+    devices: reads?.devices ?? refused,
+    lastSeq: reads?.lastSeq ?? refused,
+    listLog: reads?.listLog ?? refused,
+    forget: reads?.forget ?? refused,
+    prune: reads?.prune ?? refused,
+    async probe() {
+      const missing = await publisher.missing();
+      if (missing !== undefined) throw new Error(missing);
+    },
+    watch: reads?.watch ?? (() => () => undefined),
+    async close() {
+      await publisher.close();
+      await reads?.close();
+    },
+  };
+}

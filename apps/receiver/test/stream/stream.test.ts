@@ -1,0 +1,192 @@
+import { jetstream } from '@nats-io/jetstream';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store';
+import type { Store } from '../../src/store/store';
+import { openConnection } from '../../src/stream/connection';
+import { toStreamSettings } from '../../src/stream/options';
+import { createWriter, type Writer } from '../../src/stream/writer';
+import { records } from '../records';
+import { startReceiver, upload } from '../server';
+import { type NatsCluster, noNats, startNats } from './nats-cluster';
+import { until } from './readiness';
+
+describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats})` : ''}`, () => {
+  let cluster: NatsCluster;
+  const writers: Writer[] = [];
+  const faults: unknown[] = [];
+  let names = 0;
+
+  beforeAll(async () => {
+    cluster = await startNats();
+  }, 60_000);
+  afterEach(async () => {
+    await Promise.all(writers.splice(0).map((writer) => writer.close()));
+    faults.splice(0);
+  });
+  afterAll(() => cluster?.close());
+
+  /** A stream of its own for each test. Fewer shards than in production: each is a log of its own on every server. */
+  const newStream = () => ({ url: cluster.url, name: `test${++names}`, shards: 8, ackWaitSeconds: 2 });
+  type StreamOptions = ReturnType<typeof newStream>;
+
+  async function startIngest(stream: StreamOptions) {
+    const receiver = await startReceiver({ stream, onFault: (fault) => faults.push(fault) });
+    await until(async () => {
+      const response = await fetch(`${receiver.url}healthz`);
+      return response.ok ? undefined : response.text();
+    });
+    return receiver.url;
+  }
+
+  /** A writer over a store that outlives it. */
+  function startWriter(stream: StreamOptions, store: Store) {
+    const writer = createWriter({
+      settings: toStreamSettings(stream),
+      store: { ...store, close: async () => undefined },
+      lanes: 1,
+      onFault: (fault) => faults.push(fault),
+    });
+    writers.push(writer);
+    return writer;
+  }
+
+  const memory = () => openSqliteStore(':memory:', () => undefined);
+  const holds = (store: Store, count: number) =>
+    until(async () => {
+      const rows = await store.count('default');
+      return rows === count ? undefined : `${rows} rows of ${count}`;
+    });
+
+  it('answers 202 once the stream has an upload, and a writer stores it as it was sent', async () => {
+    const stream = newStream();
+    const url = await startIngest(stream);
+    const batch = records(20);
+    const response = await upload(url, { location: batch, device_id: 'phone-7', shift: 3 });
+    expect(response.status).toBe(202);
+    expect(await response.json()).toEqual({ received: 20, queued: 20 });
+    const store = memory();
+    const writer = startWriter(stream, store);
+    await holds(store, 20);
+    const rows = await store.list({ org: 'default', device: 'phone-7' });
+    expect(rows.map(({ record }) => record)).toEqual(batch);
+    expect(rows[0]?.params).toEqual({ device_id: 'phone-7', shift: 3 });
+    await until(async () => ((await writer.lag()).messages === 0 ? undefined : 'messages are left'));
+    await until(async () => (await writer.missing())[0]);
+  }, 60_000);
+
+  it('an upload that is sent again, by another ingest too, is stored once; the client’s key is not asked', async () => {
+    const stream = newStream();
+    const urls = [await startIngest(stream), await startIngest(stream)];
+    const [first, second] = [records(3), records(2)];
+    // One key for different records: an answer of 202 for records that were dropped would be a loss.
+    const headers = { 'Idempotency-Key': 'the same' };
+    for (const url of urls) {
+      expect((await upload(url, { location: first }, { headers })).status).toBe(202);
+      expect((await upload(url, { location: second }, { headers })).status).toBe(202);
+    }
+    const store = memory();
+    const writer = startWriter(stream, store);
+    await holds(store, 5);
+    await until(async () => ((await writer.lag()).messages === 0 ? undefined : 'messages are left'));
+    // The stream has dropped the second two: they never came to the writer.
+    expect(writer.counts()).toMatchObject({ messages: 2, stored: 5, duplicates: 0 });
+  }, 60_000);
+
+  it('what the store refuses is parked with its reason, and the rest of its commit is stored', async () => {
+    const stream = newStream();
+    const url = await startIngest(stream);
+    const [poison, ...good] = records(30);
+    for (const device of ['a', 'b', 'c'])
+      await upload(url, {
+        location: device === 'b' ? [poison, ...good.slice(0, 5)] : records(5),
+        device_id: device,
+      });
+    const { nats, manager } = await openConnection(toStreamSettings(stream), 'a stranger');
+    await jetstream(nats).publish(`${stream.name}.default.0`, 'no message of ours');
+    const store = memory();
+    const insert: Store['insert'] = async (arrivals, receivedAt) => {
+      if (arrivals.some(({ record }) => record.uuid === poison?.uuid))
+        throw Object.assign(new Error('value "x" is out of range'), { code: '22003' });
+      return store.insert(arrivals, receivedAt);
+    };
+    const writer = startWriter(stream, { ...store, insert });
+    await holds(store, 15);
+    await until(async () => ((await writer.lag()).messages === 0 ? undefined : 'messages are left'));
+    expect((await writer.lag()).parked).toBe(2);
+    const parked = await Promise.all(
+      [1, 2].map((seq) => manager.streams.getMessage(`${stream.name.toUpperCase()}_PARKED`, { seq })),
+    );
+    const reasons = parked.map((message) => message?.header?.get('Geo-Reason') ?? '').sort();
+    expect(reasons[0]).toContain('not valid JSON');
+    expect(reasons[1]).toBe('value "x" is out of range');
+    expect(parked.map((message) => message?.string() ?? '').join()).toContain(poison?.uuid);
+    await nats.close();
+  }, 60_000);
+
+  it('a store that is away delays, and nothing is parked or lost', async () => {
+    const stream = newStream();
+    const url = await startIngest(stream);
+    const store = memory();
+    let isAway = true;
+    const insert: Store['insert'] = async (arrivals, receivedAt) => {
+      if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      return store.insert(arrivals, receivedAt);
+    };
+    const writer = startWriter(stream, { ...store, insert });
+    for (let sent = 0; sent < 5; sent += 1) await upload(url, { location: records(4) });
+    await until(async () => (writer.counts().failures > 2 ? undefined : 'no failure yet'));
+    expect((await writer.missing()).join()).toContain('ECONNREFUSED');
+    isAway = false;
+    await holds(store, 20);
+    expect(writer.counts().parked).toBe(0);
+  }, 60_000);
+
+  it('writers share the shards, and one that leaves hands its shards over', async () => {
+    const stream = newStream();
+    const url = await startIngest(stream);
+    const store = memory();
+    const [first, second] = [startWriter(stream, store), startWriter(stream, store)];
+    const counts = () => [first, second].map((writer) => writer.shards().length).join();
+    await until(async () => (counts() === '4,4' ? undefined : counts()));
+    expect([...first.shards(), ...second.shards()].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await first.close();
+    for (const device of 'abcdefghijkl') await upload(url, { location: records(2), device_id: device });
+    await holds(store, 24);
+    expect(counts()).toBe('0,8');
+  }, 60_000);
+
+  it('a stream with other shards, or less safe, is refused by name', async () => {
+    const stream = newStream();
+    await startIngest(stream);
+    const writer = startWriter({ ...stream, shards: 4 }, memory());
+    await until(async () => {
+      const why = (await writer.missing()).join();
+      return why.includes('must have 4 shards; it has 8') ? undefined : why;
+    });
+    expect(faults.map(String).join()).toContain('must have 4 shards');
+  }, 60_000);
+
+  // The last one: the cluster is whole again afterwards, and takes some seconds for it.
+  it('without a quorum uploads are refused with 503 and Retry-After, and taken again when it is back', async () => {
+    const stream = newStream();
+    const url = await startIngest(stream);
+    const batch = records(4);
+    await Promise.all([cluster.kill(0), cluster.kill(1)]);
+    await until(async () => {
+      const response = await upload(url, { location: batch });
+      return response.status === 503 ? undefined : `${response.status}`;
+    });
+    const refused = await upload(url, { location: batch });
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await fetch(`${url}healthz`)).status).toBe(503);
+    await Promise.all([cluster.restart(0), cluster.restart(1)]);
+    await until(async () => {
+      const response = await upload(url, { location: batch });
+      return response.status === 202 ? undefined : `${response.status}`;
+    });
+    const store = memory();
+    startWriter(stream, store);
+    await holds(store, 4);
+  }, 120_000);
+});

@@ -7,6 +7,7 @@ import { addDoctor } from './commands/doctor';
 import { addExplain } from './commands/explain';
 import { addJudge } from './commands/judge';
 import { addMigrate } from './commands/migrate';
+import { addMigrateStore } from './commands/migrate-store';
 import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
@@ -35,6 +36,7 @@ export function createProgram(console: Console): Command {
     addJudge,
     addTwin,
     addMigrate,
+    addMigrateStore,
     addDoctor,
     addDemo,
   ])

@@ -4,6 +4,9 @@ export { serveReceiver, type ServedReceiver, type ServeOptions } from './server/
 export { ownToken, type OwnToken, readToken } from './server/own-token';
 export type { WebhookOptions } from './webhooks/webhook-options';
 export type { ReceiverOptions } from './server/options';
+export type { JwtOptions, OrgToken } from './server/auth-options';
+export { issueTokens, type IssuedTokens } from './server/refresh';
+export { moveStore, type MoveProgress } from './store/move-store';
 
 // What it stores and serves
 export type { Stats } from './reads/stats';

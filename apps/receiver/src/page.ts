@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { Refusal } from './server/refusal';
 import type { Room } from './server/room';
-import { READ_COOKIE, readCookieValue } from './server/token';
+import { READ_COOKIE } from './server/token';
 import { UPLOAD_METHODS } from './uploads/uploads';
 
 /** The page's own files; the same way from `src` and from `dist`. */
@@ -66,7 +66,6 @@ export function addPage(app: Hono, room: Room): void {
 
 async function page(context: Context, room: Room, file: string): Promise<Response> {
   refuseFix(context);
-  const { readToken } = room.settings;
   const headers = {
     'Content-Type': TYPES.html,
     'Content-Security-Policy': policy(room),
@@ -80,8 +79,9 @@ async function page(context: Context, room: Room, file: string): Promise<Respons
     return context.body(await load('/locked.html'), 401, headers);
   }
   const url = new URL(context.req.url);
-  if (readToken !== undefined && url.searchParams.has('token'))
-    return rememberReader(context, url, readToken);
+  const token = url.searchParams.get('token');
+  const cookie = token ? room.access.cookieOf(token) : undefined;
+  if (cookie !== undefined) return rememberReader(context, url, cookie);
   return context.body(await load(file), 200, headers);
 }
 
@@ -105,12 +105,12 @@ function refuseFix(context: Context): void {
 }
 
 /** Takes the token out of the address, where it would stay in the history and be seen over a shoulder. */
-function rememberReader(context: Context, url: URL, readToken: string): Response {
+function rememberReader(context: Context, url: URL, value: string): Response {
   url.searchParams.delete('token');
   // A proxy that terminates TLS sets the header; a forged one only causes a cookie that is not kept.
   const isTls = url.protocol === 'https:' || context.req.header('x-forwarded-proto') === 'https';
   const secure = isTls ? '; Secure' : '';
-  const cookie = `${READ_COOKIE}=${readCookieValue(readToken)}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}`;
+  const cookie = `${READ_COOKIE}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}`;
   context.header('Set-Cookie', cookie + secure);
   return context.redirect(`.${url.pathname}${url.search}`, 303);
 }

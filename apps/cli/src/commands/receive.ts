@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { type ServedReceiver, type ServeOptions, serveReceiver } from '@geo/receiver';
+import { readToken, type ServedReceiver, type ServeOptions, serveReceiver } from '@geo/receiver';
 import type { Command } from 'commander';
 import { parsePort } from '../arguments';
 import { EXIT } from '../exit-code';
@@ -17,6 +18,12 @@ interface Options
   readonly db?: string;
   readonly allowHost?: readonly string[];
   readonly cors?: readonly string[];
+  readonly tokensFile?: string;
+  readonly jwks?: string;
+  readonly jwtSecretFile?: string;
+  readonly requestsPerMinute?: number;
+  readonly retentionDays?: number;
+  readonly log?: boolean;
 }
 
 /** The default port: free on most machines, and easy to remember. */
@@ -31,7 +38,7 @@ export function addReceive(program: Command, console: Console): void {
     .option('--db <file>', 'keep the records in this SQLite database (default: in memory)')
     .option(
       '--store <address>',
-      'keep them in PostgreSQL with PostGIS instead: postgres://user@host/database',
+      'keep them in PostgreSQL with PostGIS instead: postgres://user@host/database (or set GEO_STORE)',
     )
     .option(
       '--token <token>',
@@ -47,17 +54,29 @@ export function addReceive(program: Command, console: Console): void {
     )
     .option('--cors <origin...>', 'pages of these origins may call it; "*": all')
     .option('--tiles <template>', 'base map: a raster tile template, or the URL of a MapLibre style')
+    .option(
+      '--tokens-file <file>',
+      'tokens of organisations: JSON, [{ "token", "org", "device"?, "access"? }]',
+    )
+    .option('--jwks <url>', 'take tokens of an identity provider, by the keys that it publishes here')
+    .option('--jwt-secret-file <file>', 'take tokens signed with the secret in this file')
+    .option('--requests-per-minute <count>', 'what each device may send, or each token without one', Number)
+    .option('--retention-days <days>', 'delete what is older', Number)
+    .option('--log', 'one line of JSON for each request, on standard error')
     .option('--json', 'one line of JSON with the address on standard output')
     .option('--verbose', 'with the stack of an error')
     .action((options: Options) => guarded(() => receive(options, console), options, console));
 }
 
 async function receive(options: Options, console: Console): Promise<void> {
-  const { json, port, host, db, store, tiles, allowHost, cors } = options;
+  const { json, port, host, db, tiles, allowHost, cors } = options;
   const tokens = tokensFor(options);
+  // The address may have a password, which every user of the machine would see among the arguments.
+  const store = options.store ?? process.env.GEO_STORE;
   const serve: ServeOptions = {
     ...defined({ port, host, db, store, tiles, cors, hosts: allowHost }),
     ...defined({ token: tokens.token, readToken: tokens.readToken }),
+    ...accessOf(options),
   };
   const receiver = await started(serve);
   const interruption = untilInterrupted(() => process.exit(EXIT.interrupted));
@@ -92,6 +111,19 @@ function sayTokens({ shown, file, token }: Tokens, { url }: ServedReceiver, cons
 function tokensFor(options: Options): Tokens {
   try {
     return tokensOf(options, process.env);
+  } catch (error) {
+    throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
+  }
+}
+
+/** What the files and addresses of an identity provider give. */
+function accessOf(options: Options): Partial<ServeOptions> {
+  const { tokensFile, jwks, jwtSecretFile, requestsPerMinute, retentionDays, log } = options;
+  try {
+    const tokens = tokensFile === undefined ? undefined : JSON.parse(readFileSync(tokensFile, 'utf8'));
+    const secret = jwtSecretFile === undefined ? undefined : readToken(jwtSecretFile);
+    const jwt = jwks === undefined && secret === undefined ? undefined : defined({ jwks, secret });
+    return defined({ tokens, jwt, requestsPerMinute, retentionDays, log }) as Partial<ServeOptions>;
   } catch (error) {
     throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
   }

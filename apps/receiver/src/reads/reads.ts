@@ -17,6 +17,11 @@ const LOG_LIMITS = { least: 1, usual: 500, most: 5000 };
 /** The reading half: track, records, episodes, log and health. */
 export function addReads(app: Hono, room: Room): void {
   app.get('/healthz', async (context) => context.json(await health(room)));
+  app.get('/readyz', async (context) => {
+    if (room.isEnding()) throw new Refusal(503, 'ending', 'the receiver is shutting down');
+    await health(room);
+    return context.json({ ok: true });
+  });
   app.get('/track.geojson', async (context) => track(context, room, await readerOf(context, room)));
   app.get('/records', async (context) => records(context, room, await readerOf(context, room)));
   app.get('/devices', async (context) => {

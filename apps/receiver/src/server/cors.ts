@@ -18,6 +18,7 @@ export function addCors(app: Hono, { settings }: Room): void {
       origin: settings.cors.includes('*') ? '*' : [...settings.cors],
       allowMethods: ['GET', ...UPLOAD_METHODS],
       allowHeaders: ['Content-Type', 'Content-Encoding', 'Idempotency-Key', 'Device', settings.header.name],
+      exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: MAX_AGE_SECONDS,
     }),
   );

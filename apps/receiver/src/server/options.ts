@@ -1,5 +1,6 @@
 import type { Store } from '../store/store';
 import { toWebhook, type Webhook, type WebhookOptions } from '../webhooks/webhook-options';
+import { checkedJwt, checkedTokens, type JwtOptions, type OrgToken } from './auth-options';
 
 /** How a receiver is set up. */
 export interface ReceiverOptions {
@@ -11,6 +12,16 @@ export interface ReceiverOptions {
   readonly token?: string;
   /** What readers (map, records, log) must carry instead of `token`. */
   readonly readToken?: string;
+  /** Tokens of organisations, beside `token` and `readToken`, which are of the organisation `default`. */
+  readonly tokens?: readonly OrgToken[];
+  /** Takes tokens of an identity provider. */
+  readonly jwt?: JwtOptions;
+  /** Requests a minute that each device, or bearer of a token without one, may make; further ones get 429. Default: any number. */
+  readonly requestsPerMinute?: number;
+  /** One line of JSON for each request, on standard error. Default false. */
+  readonly log?: boolean;
+  /** Records, log entries, episodes and trips older than this many days are deleted, once an hour. Default: never. */
+  readonly retentionDays?: number;
   /**
    * The header a token comes in, as the engine's `authorization.header`: `X-Api-Key: {token}`, or its bare name.
    * Default `Authorization: Bearer {token}`.
@@ -44,6 +55,11 @@ export interface Settings {
   readonly readToken: string | undefined;
   /** Lower-case name of the header and what stands before and after the token in it. */
   readonly header: { readonly name: string; readonly before: string; readonly after: string };
+  readonly tokens: readonly OrgToken[];
+  readonly jwt: JwtOptions | undefined;
+  readonly requestsPerMinute: number | undefined;
+  readonly log: boolean;
+  readonly retentionDays: number | undefined;
   readonly maxBodyBytes: number;
   /** In lower case; undefined: any. */
   readonly hosts: ReadonlySet<string> | undefined;
@@ -72,6 +88,11 @@ export function toSettings(options: ReceiverOptions): Settings {
     token: nonEmpty('token', options.token),
     readToken: nonEmpty('readToken', options.readToken) ?? nonEmpty('token', options.token),
     header: parseHeader(options.header ?? DEFAULT_HEADER),
+    tokens: checkedTokens(options.tokens),
+    jwt: checkedJwt(options.jwt),
+    requestsPerMinute: positive('requestsPerMinute', options.requestsPerMinute),
+    log: options.log ?? false,
+    retentionDays: positive('retentionDays', options.retentionDays),
     maxBodyBytes,
     hosts: options.hosts && new Set(options.hosts.map((name) => name.toLowerCase())),
     cors: [options.cors ?? []].flat().map(toOrigin),
@@ -81,6 +102,11 @@ export function toSettings(options: ReceiverOptions): Settings {
     webhooks: (options.webhooks ?? []).map(toWebhook),
     onFault: options.onFault ?? ((error) => console.error(`receiver: ${String(error)}`)),
   };
+}
+
+function positive(name: string, value: number | undefined): number | undefined {
+  if (value === undefined || (Number.isFinite(value) && value > 0)) return value;
+  throw new TypeError(`${name} must be a number above 0, or absent; got ${String(value)}`);
 }
 
 /** An empty token would be no protection, an empty path would be a database that vanishes: neither is ever meant. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { addExports } from '../exports/exports';
 import { addFleet } from '../fleet/fleet';
 import { addFormats } from '../formats/formats';
@@ -7,12 +8,16 @@ import { addLive } from '../reads/live';
 import { addReads } from '../reads/reads';
 import type { Stats } from '../reads/stats';
 import { openSqliteStore } from '../store/sqlite/sqlite-store';
-import { DEFAULT_ORG, type RowQuery, type Store, type StoredRow } from '../store/store';
+import { DEFAULT_ORG, type RowQuery, type Store, StoreBusy, type StoredRow } from '../store/store';
 import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from '../uploads/uploads';
 import { startWebhooks } from '../webhooks/webhooks';
 import { addCors } from './cors';
+import { addMetrics } from './metrics';
+import { addOpenApi } from './openapi';
 import { type ReceiverOptions, type Settings, toSettings } from './options';
+import { addRefresh } from './refresh';
 import { listed, Refusal } from './refusal';
+import { addRequestLog } from './request-log';
 import { openRoom, type Room } from './room';
 
 /** A receiver without a port: answers requests, keeps records. */
@@ -42,8 +47,12 @@ export function createReceiver(options: ReceiverOptions = {}): Receiver {
   const room = openRoom(settings, options.store ?? openFile(settings));
   const webhooks = startWebhooks(room);
   const app = new Hono();
+  addRequestLog(app, settings.log ? pino({ base: null }, pino.destination(2)) : undefined);
+  addMetrics(app, room);
   addCors(app, room);
   addFormats(app, room);
+  addOpenApi(app, room);
+  addRefresh(app, room);
   addUploads(app, room);
   addReads(app, room);
   addExports(app, room);
@@ -89,6 +98,9 @@ function nothingHere(app: Hono, method: string, path: string): Refusal {
 /** What is not a refusal is our own fault or the disk's: 503, so that a client keeps its records and tries again. */
 function toRefusal(error: unknown, room: Room): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StoreBusy)
+    return new Refusal(503, 'busy', `${error.message}; try again in a moment`, {}, { 'Retry-After': '2' });
   room.settings.onFault(error);
-  return new Refusal(503, 'storage-failed', 'the records could not be stored; try again later');
+  const message = 'the records could not be stored; try again later';
+  return new Refusal(503, 'storage-failed', message, {}, { 'Retry-After': '5' });
 }

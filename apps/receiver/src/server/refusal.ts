@@ -1,5 +1,5 @@
 /** Status codes the receiver refuses with. */
-export type RefusalStatus = 400 | 401 | 404 | 405 | 413 | 415 | 421 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 421 | 429 | 503;
 
 /** A request that is not served, and why: becomes the status and the JSON body `{ error: { code, message, … } }`. */
 export class Refusal extends Error {

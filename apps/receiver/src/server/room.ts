@@ -1,9 +1,10 @@
 import type { Stats } from '../reads/stats';
-import type { Store } from '../store/store';
+import type { Inserted, Store } from '../store/store';
 import { createWatchers } from '../store/watchers';
 import { type Access, createAccess } from './access';
 import { createHealth, type Health } from './health';
 import type { Settings } from './options';
+import { startRetention } from './retention';
 import { createTallies, type Tally } from './tally';
 
 /** What all routes of one receiver share. */
@@ -12,6 +13,9 @@ export interface Room {
   readonly store: Store;
   readonly access: Access;
   readonly health: Health;
+  /** Calls back with what became of each upload of records. */
+  onInserted(listener: (inserted: Inserted) => void): void;
+  inserted(inserted: Inserted): void;
   /** Counts of an organisation since the receiver was opened. */
   tally(org: string): Tally;
   stats(org: string): Promise<Stats>;
@@ -30,6 +34,8 @@ export function openRoom(settings: Settings, store: Store): Room {
   const tallies = createTallies();
   const watchers = createWatchers();
   const stopWatching = store.watch(watchers.call);
+  const listeners: ((inserted: Inserted) => void)[] = [];
+  const stopPruning = startRetention(settings, store);
   let ending = false;
   function endStreams(): void {
     ending = true;
@@ -40,6 +46,10 @@ export function openRoom(settings: Settings, store: Store): Room {
     store,
     access: createAccess(settings),
     health: createHealth(store.probe),
+    onInserted: (listener) => void listeners.push(listener),
+    inserted(inserted) {
+      for (const listener of listeners) listener(inserted);
+    },
     tally: tallies.of,
     stats: async (org) => ({ rows: await store.count(org), ...tallies.of(org) }),
     changed: watchers.call,
@@ -49,6 +59,7 @@ export function openRoom(settings: Settings, store: Store): Room {
     close() {
       endStreams();
       stopWatching();
+      stopPruning();
       return store.close();
     },
   };

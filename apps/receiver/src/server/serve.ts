@@ -9,6 +9,8 @@ import { createReceiver, type Receiver } from './receiver';
 export interface ServeOptions extends Omit<ReceiverOptions, 'store'> {
   /** Where records lie instead of `db`: a store, or the address of a PostgreSQL with PostGIS, `postgres://…`. */
   readonly store?: Store | string;
+  /** A request must have come whole within this time, its headers within half of it; milliseconds. Default 60,000. */
+  readonly requestTimeoutMillis?: number;
   /** 0 takes any free port. Default 0. */
   readonly port?: number;
   /** Default 127.0.0.1: reachable from this machine only. `0.0.0.0` or `::` opens it to the network; set a token then. */
@@ -24,6 +26,8 @@ export interface ServedReceiver extends Pick<Receiver, 'stats' | 'rows'> {
   close(): Promise<void>;
 }
 
+/** The largest body over the slowest network that phones still have; who is slower holds a socket for nothing. */
+const REQUEST_TIMEOUT_MILLIS = 60_000;
 /** How long running requests may take to finish at `close`, milliseconds. */
 const CLOSE_GRACE_MILLIS = 2000;
 /** Node closes idle connections once, when the server is closed; those that become idle later must be closed explicitly. */
@@ -38,7 +42,13 @@ const CLOSE_IDLE_EVERY_MILLIS = 20;
  * console.log(`map and uploads: ${receiver.url}`);
  */
 export async function serveReceiver(options: ServeOptions = {}): Promise<ServedReceiver> {
-  const { port = 0, host = '127.0.0.1', store, ...rest } = options;
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    store,
+    requestTimeoutMillis = REQUEST_TIMEOUT_MILLIS,
+    ...rest
+  } = options;
   const opened = typeof store === 'string' ? await opening(store, rest) : store;
   const receiver = createReceiver({
     ...rest,
@@ -46,7 +56,15 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
     hosts: [host, ...(rest.hosts ?? [])],
   });
   // Left alone: the adaptor would else replace Request and Response for the whole process.
-  const server = createAdaptorServer({ fetch: receiver.fetch, overrideGlobalObjects: false }) as Server;
+  const server = createAdaptorServer({
+    fetch: receiver.fetch,
+    overrideGlobalObjects: false,
+    serverOptions: {
+      requestTimeout: requestTimeoutMillis,
+      headersTimeout: requestTimeoutMillis / 2,
+      connectionsCheckingInterval: Math.min(5_000, requestTimeoutMillis / 2),
+    },
+  }) as Server;
   try {
     await listening(server, port, host);
   } catch (error) {

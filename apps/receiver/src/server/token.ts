@@ -22,8 +22,7 @@ export function requireReadToken(request: Request, settings: Settings): void {
     requireOwnName(request, settings);
     return;
   }
-  const given =
-    tokenInHeader(request, settings.header) ?? new URL(request.url).searchParams.get('token') ?? undefined;
+  const given = tokenInHeader(request, settings.header) ?? tokenInQuery(request);
   if (given !== undefined && equals(given, settings.readToken)) return;
   const cookie = cookieIn(request);
   if (cookie !== undefined && equals(cookie, readCookieValue(settings.readToken))) return;
@@ -36,12 +35,21 @@ export function readCookieValue(readToken: string): string {
 }
 
 /** Compares digests, which have one length: the time taken depends neither on the token nor on its length. */
-function equals(given: string, wanted: string): boolean {
+export function equals(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-function tokenInHeader(request: Request, { name, before, after }: Settings['header']): string | undefined {
+/** The token of the address that a person opens the map by. */
+export function tokenInQuery(request: Request): string | undefined {
+  return new URL(request.url).searchParams.get('token') ?? undefined;
+}
+
+/** The token in the header of the settings. */
+export function tokenInHeader(
+  request: Request,
+  { name, before, after }: Settings['header'],
+): string | undefined {
   const value = request.headers.get(name);
   if (value === null || value.length < before.length + after.length) return undefined;
   // Schemes such as Bearer are compared without regard to case (RFC 9110 §11.1).
@@ -49,13 +57,14 @@ function tokenInHeader(request: Request, { name, before, after }: Settings['head
   return value.slice(before.length, value.length - after.length);
 }
 
-function cookieIn(request: Request): string | undefined {
+/** What the cookie of a reader holds. */
+export function cookieIn(request: Request): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${READ_COOKIE}=`))?.slice(READ_COOKIE.length + 1);
 }
 
 /** Says where the token is looked for, never what was given: the answer may end in a log. */
-function unauthorized(given: string | undefined, { header }: Settings): Refusal {
+export function unauthorized(given: string | undefined, { header }: Settings): Refusal {
   const fault = given === undefined ? 'no token was given' : 'the token is not the right one';
   const isBearer = header.name === 'authorization' && header.before.trim().toLowerCase() === 'bearer';
   const message = `${fault}; expected "${header.name}: ${header.before}<token>${header.after}"`;

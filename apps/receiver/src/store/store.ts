@@ -12,6 +12,8 @@ export interface Arrival {
   readonly record: Location;
   /** What stood beside the record in the upload. */
   readonly params: JsonObject | undefined;
+  /** When it was accepted, epoch milliseconds, where that was before it came to the store. */
+  readonly receivedAt?: number;
 }
 
 /** What became of the arrivals of one call. */

@@ -4,7 +4,8 @@ import { quote, Refusal } from '../server/refusal';
 import { MAX_NESTING, nestsDeeperThan } from './nesting';
 import { readTimestamp } from './timestamp';
 
-const entrySchema = v.looseObject({
+/** A log entry as it is checked. */
+export const entrySchema = v.looseObject({
   ts: v.pipe(
     v.string(),
     v.check((text) => readTimestamp(text) !== undefined),

@@ -90,7 +90,8 @@ const fields = {
   event: v.nullish(v.string()),
   extras: v.nullish(plain),
 };
-const recordSchema = object(fields);
+/** A record as it is checked. */
+export const recordSchema = object(fields);
 
 /** Fields of a record at its root; whatever else stands there in an unwrapped upload is `params`. */
 export const RECORD_FIELDS: ReadonlySet<string> = new Set(Object.keys(fields));

@@ -43,6 +43,7 @@ async function takeRecords(context: Context, room: Room): Promise<Response> {
     const body = await readJson(context.req.raw, room.settings.maxBodyBytes);
     room.tally(org).bytes += body.wireBytes;
     const { stored, duplicates } = await store(body, context, room, caller);
+    room.inserted({ stored, duplicates });
     room.tally(org).duplicates += duplicates;
     return context.json({ received: stored + duplicates, stored, duplicates });
   } catch (error) {

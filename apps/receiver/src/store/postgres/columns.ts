@@ -42,14 +42,14 @@ export interface Columns {
 }
 
 /** Takes an arrival apart. */
-export function toColumns({ org, device, record, params }: Arrival, receivedAt: number): Columns {
+export function toColumns({ org, device, record, params, receivedAt }: Arrival, now: number): Columns {
   return {
     org: toText(org),
     device: toText(device),
     uuid: record.uuid.toLowerCase(),
     // Checked before: a record without a readable timestamp does not come this far.
     at: filedAt(readTimestamp(record.timestamp) as number),
-    receivedAt,
+    receivedAt: receivedAt ?? now,
     latitude: record.coords.latitude,
     longitude: record.coords.longitude,
     isMoving: record.is_moving,

@@ -36,6 +36,8 @@ export function connect(url: string, onFault: (error: unknown) => void): Connect
   });
   // An idle connection that the server has closed: the pool makes another.
   pool.on('error', onFault);
+  // One in use: its query is rejected, which is enough. Without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const prepared = new WeakSet<PoolClient>();
   return {
     pool,

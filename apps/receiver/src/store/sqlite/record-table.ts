@@ -164,14 +164,14 @@ function conditionsOf(query: StoreQuery) {
   return { conditions, values, require };
 }
 
-function toValues({ org, record, params, device }: Arrival, receivedAt: number): Value[] {
+function toValues({ org, record, params, device, receivedAt }: Arrival, now: number): Value[] {
   const { uuid, timestamp, coords, is_moving } = record;
   return [
     uuid.toLowerCase(),
     device,
     // Checked before: a record without a readable timestamp does not come this far.
     readTimestamp(timestamp) as number,
-    receivedAt,
+    receivedAt ?? now,
     coords.latitude,
     coords.longitude,
     is_moving === null ? null : Number(is_moving),

@@ -1,0 +1,58 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { record } from './records';
+import { startReceiver, upload, uploadText } from './server';
+
+/** Speaks raw HTTP; resolves with what was answered until the connection ended. */
+function spoken(url: string, say: (write: (text: string) => void) => void): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = connect(Number(port), hostname, () => say((text) => void socket.write(text)));
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(heard));
+  });
+}
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+
+describe('a receiver under attack', () => {
+  it('ends a request whose body comes too slowly, and one whose headers do, and goes on serving', async () => {
+    const receiver = await startReceiver({ requestTimeoutMillis: 400 });
+    const body = spoken(receiver.url, (write) => {
+      write(`${HEAD}Content-Length: 1000\r\n\r\n{`);
+      const drip = setInterval(() => write(' '), 50);
+      setTimeout(() => clearInterval(drip), 3000);
+    });
+    const headers = spoken(receiver.url, (write) => write('POST / HTTP/1.1\r\nHost: loc'));
+    expect((await upload(receiver.url, record())).status).toBe(200);
+    expect(await body).toMatch(/^(HTTP\/1.1 408|$)/);
+    expect(await headers).toMatch(/^(HTTP\/1.1 408|$)/);
+    expect((await upload(receiver.url, record())).status).toBe(200);
+  });
+
+  it('refuses a flood of headers', async () => {
+    const receiver = await startReceiver();
+    const large = spoken(receiver.url, (write) => write(`${HEAD}X-Large: ${'x'.repeat(100_000)}\r\n\r\n`));
+    expect(await large).toMatch(/^HTTP\/1.1 431/);
+    expect((await upload(receiver.url, record())).status).toBe(200);
+  });
+
+  it('refuses bombs with little memory: gzip in gzip, deep JSON, a million brackets', async () => {
+    const receiver = await startReceiver();
+    const bomb = gzipSync(Buffer.alloc(200_000_000));
+    const gzip = { 'Content-Encoding': 'gzip' };
+    const before = process.memoryUsage().rss;
+    for (let round = 0; round < 20; round += 1)
+      expect((await uploadText(receiver.url, new Uint8Array(bomb), gzip)).status).toBe(413);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    const deep = `{"location":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect((await uploadText(receiver.url, deep)).status).toBe(400);
+    expect((await uploadText(receiver.url, '['.repeat(1_000_000))).status).toBe(413);
+    expect((await upload(receiver.url, record())).status).toBe(200);
+  });
+});

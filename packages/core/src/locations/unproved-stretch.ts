@@ -37,7 +37,8 @@ export interface StretchFix extends Base {
 
 /**
  * How the device came to a place that was confirmed far away: as a stretch of this kind; `travelled`, in a time that is enough and with
- * fixes that move on; `corrected`, where a track of network positions alone had been wrong; `returned` to the base of the stretch.
+ * fixes that move on; `corrected`, where a track of network positions alone had been wrong; `returned` to where the base of the stretch
+ * explains it.
  */
 export type ArrivalKind = 'flown' | 'unreached' | 'travelled' | 'corrected' | 'returned';
 
@@ -49,6 +50,8 @@ export function stretchAfter(
   arrival: ArrivalKind | undefined,
 ): UnprovedStretch | undefined {
   if (arrival === 'flown' || arrival === 'unreached') return opened(arrival, before, last, fix);
+  // What networks say far from the base does not refute another place that they had said: it may be as wrong.
+  if (arrival === 'returned' && isGuess(before?.base ?? last, fix)) return opened('guess', before, last, fix);
   if (arrival !== undefined) return undefined;
   if (before !== undefined && (before.kind !== 'coarse' || fix.isCoarse)) return continued(before, fix);
   if (fix.isCoarse) return opened('coarse', before, last, fix);

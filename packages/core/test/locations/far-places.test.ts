@@ -306,3 +306,25 @@ describe('coarse echoes', () => {
     expect(phone.track.at(-1)?.accuracy).toBe(8);
   });
 });
+
+it.each([
+  [6, 16_000, 300_000],
+  [6, 300_000, -300_000],
+  [30, -20_000, 900_000],
+])(
+  'a far place of networks is not proved by another of them: after %d h, %d m east, then %d m north',
+  (hours, east, north) => {
+    const phone = new Phone(KNOWN);
+    goes(phone, 0, 60, 0, 1);
+    const later = hours * HOUR;
+    for (let time = 0; time < 180; time += 2) phone.offers(reading(east, 0, { accuracy: 24 }), later + time);
+    for (let time = 180; time < 600; time += 2)
+      phone.offers(reading(0, north, { accuracy: 24 }), later + time);
+    expect(phone.track.length).toBeGreaterThan(60);
+    expect(phone.track.slice(60).filter(({ unproved }) => unproved !== true)).toEqual([]);
+    expect(metres(phone)).toBeLessThan(60);
+    // The satellites are back where the device was.
+    goes(phone, later + 600, later + 610, 60, 0);
+    expect(metres(phone)).toBeLessThan(100);
+  },
+);

@@ -10,6 +10,8 @@ const ENTERED_MILLIS = 30 * 60_000;
 const DEEP = 0.4;
 /** Smaller fences are smaller than what the fixes are wrong by. */
 const RADIUS_METERS = 200;
+/** Two slots of the platform are the engine's own. */
+const RESERVED = 2;
 /** How often the truth is looked at. */
 const LOOK_MILLIS = 60_000;
 /** Metres in a degree of latitude, for a first look that rules most fences out. */
@@ -20,7 +22,7 @@ const FENCE_STATE = 'fence-state/';
 
 /** A fence that the device lies in is entered. */
 export function createEntering(context: CheckContext): Expectation {
-  const { memory, world, report } = context;
+  const { memory, os, world, report } = context;
   const intent = createIntent(context);
   const fences = new Map<string, { readonly fence: Geofence; readonly since: number }>();
   const entered = new Set<string>();
@@ -57,6 +59,12 @@ export function createEntering(context: CheckContext): Expectation {
       return;
     }
     const truth = world.truthAt(at);
+    // Inside more fences than the platform watches at a time, which of them are entered is the budget's affair.
+    const around = [...fences.values()].filter(({ fence }) => distanceMeters(fence, truth) <= fence.radius);
+    if (around.length > os.profile.regionBudget - RESERVED) {
+      insideSince.clear();
+      return;
+    }
     for (const [identifier, { fence, since }] of fences) {
       const isNear = Math.abs(fence.latitude - truth.latitude) * DEGREE_METERS < fence.radius;
       if (!isNear || entered.has(identifier) || distanceMeters(fence, truth) > fence.radius * DEEP) {

@@ -14,7 +14,10 @@ export const slice: Invariant = {
 const FENCE_REGION = 'geo/fence/';
 /** Two slots of the platform are the engine's own. */
 const RESERVED = 2;
-/** Registration, commit and event are not one moment, milliseconds: a slow disk and a headless task lie between. */
+/**
+ * Registration, commit and event are not one moment, milliseconds awake: a slow disk and a headless task lie between, and what an earlier
+ * life registered is given back when a process has nothing else to do. One that sleeps does none of that.
+ */
 const SETTLED_MILLIS = 120_000;
 
 interface SliceMemory {
@@ -42,7 +45,7 @@ function createChecker(context: CheckContext): Checker {
   let unstored = 0;
   const commits = new Map<number, number>();
   let isAlive = false;
-  let isAsleep = false;
+  let asleepFrom: number | undefined;
   let changedAt = 0;
   let isUnchecked = false;
 
@@ -105,7 +108,7 @@ function createChecker(context: CheckContext): Checker {
 
   /** Once nothing is on its way any more, both must be the same. */
   function compare({ at }: { readonly at: number }): void {
-    if (!isUnchecked || at - changedAt < SETTLED_MILLIS || !isAlive || isAsleep) return;
+    if (!isUnchecked || at - changedAt < SETTLED_MILLIS || !isAlive || asleepFrom !== undefined) return;
     if (waiting.size > 0 || unstored > 0 || memory.isPending) return;
     isUnchecked = false;
     catchUp(undefined);
@@ -151,7 +154,7 @@ function createChecker(context: CheckContext): Checker {
         },
         processStart({ at }) {
           isAlive = true;
-          isAsleep = false;
+          asleepFrom = undefined;
           if (isUnstored) {
             recollect();
             isUnstored = false;
@@ -165,11 +168,12 @@ function createChecker(context: CheckContext): Checker {
           unstored = 0;
           commits.clear();
         },
-        suspended() {
-          isAsleep = true;
+        suspended({ at }) {
+          asleepFrom ??= at;
         },
-        resumed() {
-          isAsleep = false;
+        resumed({ at }) {
+          if (asleepFrom !== undefined) changedAt += at - Math.max(asleepFrom, changedAt);
+          asleepFrom = undefined;
         },
         reboot() {
           // What a platform forgets over a reboot the engine registers anew.

@@ -17,13 +17,20 @@ const DAY_MILLIS = 24 * 3_600_000;
 /** A limit above that of any vehicle on the ground is none. */
 const GROUND_SPEED = 100;
 
+interface OdometerMemory {
+  readonly metres: number;
+}
+
 function createChecker(context: CheckContext): Checker {
-  const { world, report } = context;
+  const { memory, world, report } = context;
   /** Where counting began: what the odometer showed, how far the world had come, and when. */
   let start: { readonly metres: number; readonly true: number; readonly at: number } | undefined;
+  /** The most that it has shown since. */
+  let shown = 0;
   let isOver = false;
 
   function judge(metres: number, at: number): void {
+    shown = start === undefined ? metres : Math.max(shown, metres);
     const { locationFilterPolicy, disableLocationFilter, locationFilterMaxSpeed } = context.config;
     const isFiltered =
       locationFilterPolicy === 'Conservative' &&
@@ -52,6 +59,12 @@ function createChecker(context: CheckContext): Checker {
         call: over,
         returned: over,
         failed: over,
+        processStart() {
+          // What a full disk refused died with its process. Where that was a setting, what stood before it is durable again.
+          const durable = memory.get('odometer');
+          const metres = durable === undefined ? undefined : read<OdometerMemory>(durable)?.metres;
+          if (metres !== undefined && metres > shown) start = undefined;
+        },
         fault({ fault }) {
           if (fault.kind === 'reboot') isOver = true;
         },
@@ -59,7 +72,7 @@ function createChecker(context: CheckContext): Checker {
           if (isOver) return;
           for (const change of changes) {
             if (!('put' in change) || change.put !== 'odometer') continue;
-            const memory = read<{ readonly metres: number }>(change.value);
+            const memory = read<OdometerMemory>(change.value);
             if (typeof memory?.metres === 'number') judge(memory.metres, at);
           }
         },

@@ -62,6 +62,13 @@ export const ABOUT_LIVENESS: readonly Story[] = [
   ],
   ['a queue that stays', (s) => beat(arrived(s.commits(uploads, queued(1, 'a'))), 200), /1 rows wait/],
   [
+    'more fences around than the platform watches at a time',
+    (s) => {
+      const all = Array.from({ length: 99 }, (_, number) => `home-${number}`);
+      return beat(s.commits(on, ...all.map((id) => kept(`fence/${id}`, fence(id)))), 70);
+    },
+  ],
+  [
     'a fence in which the device lies, and that is not entered',
     (s) => beat(s.commits(on, kept('fence/home', fence('home'))), 70),
     /lain deep in geofence home/,

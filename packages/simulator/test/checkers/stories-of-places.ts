@@ -9,9 +9,10 @@ import {
   refused,
   region,
   type Story,
+  suspended,
   watches,
 } from './phrases';
-import { idOf, kept, MINUTE, stored } from './streamed';
+import { idOf, kept, MINUTE, type Stream, stored } from './streamed';
 
 const silent = kept('fence/home', {
   ...fence('home'),
@@ -21,6 +22,16 @@ const silent = kept('fence/home', {
 });
 const stay = kept('fence-state/home', { version: 1, dwelt: false });
 const refuses = (seq: number, change: object) => refused(stored(seq, 'geofenceschange', change));
+/** A life inherits a region, sleeps soon for an hour, and then lives for so long. */
+const wakesAfter = (stream: Stream, millis: number) =>
+  stream
+    .sees(watches('regions', [region('a')]), death, birth)
+    .passes(MINUTE / 2)
+    .sees(suspended)
+    .passes(60 * MINUTE)
+    .sees({ type: 'resumed', why: 'alarm' })
+    .passes(millis)
+    .sees({ type: 'reading', kind: 'battery', reading: { level: 1 } });
 
 export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
   'geofence-story': [
@@ -157,6 +168,15 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         for (const seq of turns) s.emits('geofenceschange', turn(seq), seq);
         return s.commits(stored(66, 'geofenceschange', turn(66))).emits('geofenceschange', turn(66), 66);
       },
+    ],
+    [
+      'registered by an earlier life, which sleeps before it is given back',
+      (s) => wakesAfter(s, 0).sees({ type: 'unwatch', kind: 'regions' }),
+    ],
+    [
+      'registered by an earlier life, and never given back',
+      (s) => wakesAfter(s, 2 * MINUTE),
+      /registered and not reported as monitored: geo\/fence\/a/,
     ],
     [
       'given up without need',

@@ -127,6 +127,19 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       /grew by 4000000 m over 0 m of true way/,
     ],
     [
+      'the app sets the odometer while the disk is full, and a kill undoes that',
+      (s) =>
+        s
+          .commits(odometer(40_000, 48))
+          .sees(call('resetOdometer'), returned('resetOdometer'), ...refused(odometer(0, 48)), death, birth)
+          .commits(odometer(40_010, 48)),
+    ],
+    [
+      'a kill is no excuse for what it shows afterwards',
+      (s) => s.commits(odometer(0, 48)).sees(death, birth).commits(odometer(4_000_000, 12)),
+      /grew by 4000000 m over 0 m of true way/,
+    ],
+    [
       'after a reboot nothing is known of how long it took',
       (s) =>
         s

@@ -35,8 +35,44 @@ export interface NatsCluster {
 /** How long a server may take until it listens. */
 const PATIENCE_MILLIS = 20_000;
 
-/** Starts a cluster and waits until each server listens; its leader is elected some seconds later. */
+/** How often a cluster is started at most: another program may have taken a port that was free a moment before. */
+const ATTEMPTS = 3;
+
+/** Starts a cluster and waits until it takes a stream with a replica on each server. */
 export async function startNats(size = 3, jetstream = ''): Promise<NatsCluster> {
+  for (let attempt = 1; ; attempt++) {
+    const cluster = await startServers(size, jetstream);
+    try {
+      await takesStreams(cluster);
+      return cluster;
+    } catch (error) {
+      await cluster.close();
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function takesStreams({ url, size }: NatsCluster): Promise<void> {
+  const nats = await connect({ servers: url.replace('nats://', '').split(',') });
+  const until = performance.now() + PATIENCE_MILLIS;
+  try {
+    const manager = await jetstreamManager(nats, { checkAPI: false });
+    for (;;) {
+      try {
+        await manager.streams.add({ name: 'probe', subjects: ['probe'], num_replicas: size });
+        await manager.streams.delete('probe');
+        return;
+      } catch (error) {
+        if (performance.now() > until) throw error;
+        await wait(200);
+      }
+    }
+  } finally {
+    await nats.close();
+  }
+}
+
+async function startServers(size: number, jetstream: string): Promise<NatsCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'geo-nats-'));
   const ports = await freePorts(2 * size);
   const clients = ports.slice(0, size);

@@ -18,7 +18,7 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
 
   beforeAll(async () => {
     cluster = await startNats();
-  }, 60_000);
+  }, 90_000);
   afterEach(async () => {
     await Promise.all(writers.splice(0).map((writer) => writer.close()));
     faults.splice(0);

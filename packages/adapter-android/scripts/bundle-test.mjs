@@ -4,29 +4,28 @@
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { companionProgram } from '../../../scripts/companion-program.mjs';
 
 const [entry = '', kind = ''] = process.argv.slice(2);
-if (kind !== 'script' && kind !== 'program') {
+const here = fileURLToPath(new URL('..', import.meta.url));
+
+async function script() {
+  const outfile = join(here, `node_modules/.cache/geo-test/${basename(entry, '.ts')}.js`);
+  await build({
+    entryPoints: [join(here, entry)],
+    outfile,
+    bundle: true,
+    conditions: ['@geo/source'],
+    format: 'iife',
+    logLevel: 'warning',
+    platform: 'neutral',
+    target: 'es2020',
+  });
+  return outfile;
+}
+
+const bundles = { script, program: () => companionProgram(join(here, entry)) };
+if (!(kind in bundles)) {
   throw new Error(`say script or program behind the file's name; got ${JSON.stringify(kind)}`);
 }
-const here = fileURLToPath(new URL('..', import.meta.url));
-const isProgram = kind === 'program';
-// Where what is not bundled (libsql, which is native) is found from.
-const home = entry.includes('receiver') ? join(here, '../../apps/receiver') : here;
-const outfile = join(
-  home,
-  'node_modules/.cache/geo-test',
-  `${basename(entry, '.ts')}.${isProgram ? 'mjs' : 'js'}`,
-);
-await build({
-  entryPoints: [join(here, entry)],
-  outfile,
-  bundle: true,
-  conditions: ['@geo/source'],
-  target: isProgram ? 'node20' : 'es2020',
-  format: isProgram ? 'esm' : 'iife',
-  platform: isProgram ? 'node' : 'neutral',
-  external: ['libsql'],
-  logLevel: 'warning',
-});
-process.stdout.write(outfile);
+process.stdout.write(await bundles[/** @type {keyof typeof bundles} */ (kind)]());

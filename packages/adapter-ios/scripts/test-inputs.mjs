@@ -6,6 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { companionProgram } from '../../../scripts/companion-program.mjs';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('name a folder for what the tests read');
@@ -25,29 +26,14 @@ for (const scenario of scenarios) {
   if (status !== 0) throw new Error(`${scenario} cannot be written`);
 }
 
-/** @type {import('esbuild').BuildOptions} */
-const common = {
-  bundle: true,
-  conditions: ['@geo/source'],
-  external: ['libsql'],
-  logLevel: 'warning',
-};
 await build({
-  ...common,
   entryPoints: [join(repository, 'packages/adapter-android/test/acceptance/guest.ts')],
   outfile: join(folder, 'acceptance.js'),
-  target: 'es2020',
+  bundle: true,
+  conditions: ['@geo/source'],
   format: 'iife',
+  logLevel: 'warning',
   platform: 'neutral',
+  target: 'es2020',
 });
-// Where what is not bundled (libsql, which is native) is found from.
-const companion = join(repository, 'apps/receiver/node_modules/.cache/geo-test/ios-companion.mjs');
-await build({
-  ...common,
-  entryPoints: [join(here, 'test/companion.ts')],
-  outfile: companion,
-  target: 'node20',
-  format: 'esm',
-  platform: 'node',
-});
-process.stdout.write(companion);
+process.stdout.write(await companionProgram(join(here, 'test/companion.ts'), 'ios-companion'));

@@ -74,8 +74,8 @@ export function addFleet(app: Hono, room: Room): void {
     return context.json({ devices: await room.store.nearest(org, { latitude, longitude }, limit) });
   });
   app.post('/inside', async (context) => {
-    const org = await reader(context);
-    const { value } = await readJson(context.req.raw, room.settings.maxBodyBytes);
+    const { org, maxBodyBytes } = await room.access.reader(context.req.raw);
+    const { value } = await readJson(context.req.raw, maxBodyBytes);
     const { success, output: area } = v.safeParse(areaSchema, value);
     if (!success) {
       const message = 'the body must be a GeoJSON Polygon with closed rings and at most 10000 positions';

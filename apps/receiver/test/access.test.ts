@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueTokens, type OrgToken, type ServeOptions } from '../src/index';
+import { issueTokens, type OrgToken, type ServeOptions, serveReceiver } from '../src/index';
 import { createLimit } from '../src/server/limit';
 import { foreignMessage } from './foreign-message';
 import { openApiDocument, operationsOf } from './openapi-document';
@@ -218,6 +218,24 @@ describe.each(SHAPES)('on $shape', ({ missing, open }) => {
           (await upload(`${receiver.url}token`, { refresh_token: wrong })).status,
         ).toBeGreaterThanOrEqual(400);
       expect((await upload(`${(await start()).url}token`, { refresh_token: 'x' })).status).toBe(404);
+    });
+  });
+
+  describe('a refresh token', () => {
+    it('is good once, at any server and after a restart too', async () => {
+      const jwt = { secret: SECRET };
+      const place = await opened.options();
+      const used = await issueTokens(jwt, { org: 'red', device: 'p' });
+      const kept = await issueTokens(jwt, { org: 'red', device: 'p' });
+      const refresh = async (url: string, { refresh_token }: typeof used) =>
+        (await upload(`${url}token`, { refresh_token })).status;
+      const first = await serveReceiver({ ...place, jwt });
+      const together = await Promise.all([refresh(first.url, used), refresh(first.url, used)]);
+      expect(together.sort()).toEqual([200, 401]);
+      await first.close();
+      const second = await startReceiver({ ...place, jwt });
+      expect(await refresh(second.url, used)).toBe(401);
+      expect([await refresh(second.url, kept), await refresh(second.url, kept)]).toEqual([200, 401]);
     });
   });
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ServeOptions } from '../src/index';
 import { type Cluster, noPostgres, startCluster } from './postgres';
 
@@ -15,7 +18,14 @@ export const SHAPES: readonly Shape[] = [
   {
     shape: 'SQLite',
     missing: undefined,
-    open: async () => ({ options: async () => ({}), stop: async () => undefined }),
+    async open() {
+      const folder = mkdtempSync(join(tmpdir(), 'geo-shape-'));
+      let files = 0;
+      return {
+        options: async () => ({ db: join(folder, `${++files}.db`) }),
+        stop: async () => rmSync(folder, { recursive: true }),
+      };
+    },
   },
   {
     shape: 'PostgreSQL',

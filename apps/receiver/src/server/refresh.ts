@@ -69,9 +69,13 @@ export function addRefresh(app: Hono, room: Room): void {
     const given = output.refresh_token;
     const checks = { ...(issuer && { issuer }), ...(audience && { audience }) };
     const verified = await jwtVerify(given, key, { ...checks, algorithms: ['HS256'] }).catch(() => undefined);
-    const { sub, use, [orgClaim]: org } = verified?.payload ?? {};
+    const { sub, use, jti, exp, [orgClaim]: org } = verified?.payload ?? {};
     if (use !== REFRESH_USE || typeof sub !== 'string' || typeof org !== 'string')
       throw new Refusal(401, 'unauthorized', 'the refresh token is not valid, or has expired');
+    // Without an id or an end it could be used for ever: none of ours is.
+    const isNew =
+      jti !== undefined && exp !== undefined && (await room.store.spend(`refresh ${jti}`, exp * 1000));
+    if (!isNew) throw new Refusal(401, 'unauthorized', 'the refresh token was used before');
     context.header('Cache-Control', 'no-store');
     return context.json(await issueTokens(jwt, { org, device: sub }));
   });

@@ -7,6 +7,7 @@ import { library } from '../../scripts/library';
 const { resolve } = createRequire(import.meta.url);
 const maplibre = (file: string) => join(dirname(resolve('maplibre-gl/package.json')), file);
 const view = (file: string) => join(dirname(resolve('@geo/view/package.json')), file);
+const swagger = (file: string) => join(dirname(resolve('swagger-ui-dist/package.json')), file);
 const atlas = (file: string) => join(dirname(resolve('world-atlas/package.json')), file);
 
 /** What a browser is given of others, by its name in `vendor/`; of MapLibre 1.7 MB of the 30 that its package has. */
@@ -19,6 +20,11 @@ const VENDOR = {
   'view.LICENSE.txt': view('dist/THIRD-PARTY-NOTICES.txt'),
   'colours.css': resolve('@geo/view/colours.css'),
   'countries-50m.json': atlas('countries-50m.json'),
+  'swagger-ui.css': swagger('swagger-ui.css'),
+  'swagger-ui-bundle.js': swagger('swagger-ui-bundle.js'),
+  'swagger-ui.LICENSE.txt': swagger('LICENSE'),
+  'swagger-ui.NOTICE.txt': swagger('NOTICE'),
+  'swagger-ui-bundle.js.LICENSE.txt': swagger('swagger-ui-bundle.js.LICENSE.txt'),
   'world-atlas.LICENSE.txt': atlas('LICENSE'),
 };
 

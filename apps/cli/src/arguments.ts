@@ -20,6 +20,14 @@ export function parsePort(text: string): number {
   return port;
 }
 
+/** A number above 0. */
+export function parseCount(text: string): number {
+  const count = Number(text);
+  if (text.trim() === '' || !(Number.isFinite(count) && count > 0))
+    throw new InvalidArgumentError('It must be a number above 0.');
+  return count;
+}
+
 /** Seconds, above 0. */
 export function parseSeconds(text: string): number {
   const seconds = Number(text);

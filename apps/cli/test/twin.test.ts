@@ -76,6 +76,20 @@ describe('geo twin', () => {
     }
   });
 
+  it('splits a drive at its waits with a shorter stopTimeout, though a departure from a soft stop is recorded late', async () => {
+    const [same, short] = [await ofServer('--config', SAME()), await ofServer('--config', SHORT())];
+    expect(counts(same).map(([, , , after]) => after)).toEqual([1, 1]);
+    expect(counts(short)).toEqual([
+      ['van-1', 'sent', 1, 2],
+      ['van-2', 'sent', 1, 2],
+    ]);
+    const metres = ({ devices }: TwinOutcome) =>
+      devices.map(({ after }) => after.trips.reduce((sum, trip) => sum + trip.distance, 0));
+    const [whole, parts] = [metres(same), metres(short)];
+    for (const [index, part] of parts.entries())
+      expect(Math.abs(part - (whole[index] ?? 0))).toBeLessThan(0.05 * part);
+  });
+
   it('is a table for a person, with the trips of a single device', async () => {
     const given = ['--token', 'read', '--config', SAME(), '--device', 'van-2'];
     const { result, exitCode } = await geo('twin', receiver.url, ...given);
@@ -124,7 +138,13 @@ describe('geo twin', () => {
 
 describe('a past without records', () => {
   it('has no trips', async () => {
-    const job = { device: 'a', points: pointsOf([]), config: {}, profile: 'android' as const };
+    const job = {
+      device: 'a',
+      points: pointsOf([]),
+      isRecorded: false,
+      config: {},
+      profile: 'android' as const,
+    };
     expect(await replayTwin(job)).toEqual({ trips: [], records: 0, odometer: 0 });
   });
 });

@@ -16,6 +16,7 @@ export type {
   DeviceSummary,
   Forgotten,
   Inserted,
+  Lease,
   Owner,
   Place,
   RowQuery,

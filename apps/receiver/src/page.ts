@@ -23,10 +23,12 @@ const TYPES = {
 };
 
 /** Script and style that hold no positions, so no token is asked for them. */
-const ASSETS = [
+export const ASSETS = [
   { path: '/map.css', type: TYPES.css },
   { path: '/map.js', type: TYPES.js },
   { path: '/devices.js', type: TYPES.js },
+  { path: '/docs.css', type: TYPES.css },
+  { path: '/docs.js', type: TYPES.js },
   { path: '/episodes.js', type: TYPES.js },
   { path: '/facts.js', type: TYPES.js },
   { path: '/fleet.css', type: TYPES.css },
@@ -40,6 +42,8 @@ const ASSETS = [
   { path: '/vendor/maplibre-gl.css', type: TYPES.css },
   { path: '/vendor/maplibre-gl.mjs', type: TYPES.js },
   { path: '/vendor/maplibre-gl-worker.mjs', type: TYPES.js },
+  { path: '/vendor/swagger-ui.css', type: TYPES.css },
+  { path: '/vendor/swagger-ui-bundle.js', type: TYPES.js },
   { path: '/vendor/view.mjs', type: TYPES.js },
   { path: '/vendor/colours.css', type: TYPES.css },
   { path: '/vendor/countries-50m.json', type: TYPES.json },
@@ -57,6 +61,13 @@ export function addPage(app: Hono, room: Room): void {
   }
   app.get('/', (context) => page(context, room, '/index.html'));
   app.get('/fleet', (context) => page(context, room, '/fleet.html'));
+  app.get('/docs', async (context) =>
+    context.body(await load('/docs.html'), 200, {
+      'Content-Type': TYPES.html,
+      'Content-Security-Policy': DOCS_POLICY,
+      'Cache-Control': 'no-cache',
+    }),
+  );
   app.get('/page.json', async (context) => {
     await room.access.reader(context.req.raw);
     const { tiles, tilesAttribution } = room.settings;
@@ -131,9 +142,21 @@ function policy(room: Room): string {
   ].join('; ');
 }
 
+/** The page of the interface has nothing of anyone's; its pictures are in its style sheet. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 const loaded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** Reads a file once and keeps it: all of them together are 2 MB. */
+/** Reads a file once and keeps it: all of them together are 4 MB. */
 function load(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const known = loaded.get(path);
   if (known) return known;
@@ -154,5 +177,6 @@ function fileOf(path: string): string {
   if (name === 'view.mjs') return join(dirname(resolve('@geo/view/package.json')), 'dist/map.js');
   if (name === 'colours.css') return resolve('@geo/view/colours.css');
   if (name === 'countries-50m.json') return resolve('world-atlas/countries-50m.json');
+  if (name.startsWith('swagger-ui')) return resolve(`swagger-ui-dist/${name}`);
   return join(dirname(resolve('maplibre-gl/package.json')), 'dist', name);
 }

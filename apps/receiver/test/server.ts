@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import './checked-answers';
 import { type ServedReceiver, type ServeOptions, serveReceiver } from '../src/index';
 
 const running: ServedReceiver[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { readToken, type ServedReceiver, type ServeOptions, serveReceiver } from '@geo/receiver';
 import type { Command } from 'commander';
-import { parsePort } from '../arguments';
+import { parseCount, parsePort } from '../arguments';
 import { EXIT } from '../exit-code';
 import { Failure } from '../failure';
 import type { Console } from '../output/console';
@@ -24,6 +24,8 @@ interface Options
   readonly jwtSecretFile?: string;
   readonly requestsPerMinute?: number;
   readonly retentionDays?: number;
+  readonly webhook?: readonly string[];
+  readonly webhookSecretFile?: string;
   readonly log?: boolean;
 }
 
@@ -61,12 +63,21 @@ export function addReceive(program: Command, console: Console): void {
     .option('--tiles <template>', 'base map: a raster tile template, or the URL of a MapLibre style')
     .option(
       '--tokens-file <file>',
-      'tokens of organisations: JSON, [{ "token", "org", "device"?, "access"? }]',
+      'tokens of organisations: JSON, [{ "token", "org", "device"?, "access"?, "requestsPerMinute"?, "maxBodyBytes"? }]',
     )
     .option('--jwks <url>', 'take tokens of an identity provider, by the keys that it publishes here')
     .option('--jwt-secret-file <file>', 'take tokens signed with the secret in this file')
-    .option('--requests-per-minute <count>', 'what each device may send, or each token without one', Number)
-    .option('--retention-days <days>', 'delete what is older', Number)
+    .option(
+      '--requests-per-minute <count>',
+      'what each device may send, or each token without one',
+      parseCount,
+    )
+    .option('--retention-days <days>', 'delete what is older', parseCount)
+    .option(
+      '--webhook <url...>',
+      'post new records here, signed with the secret in GEO_WEBHOOK_SECRET or --webhook-secret-file',
+    )
+    .option('--webhook-secret-file <file>', 'whsec_… (Standard Webhooks)')
     .option('--log', 'one line of JSON for each request, on standard error')
     .option('--json', 'one line of JSON with the address on standard output')
     .option('--verbose', 'with the stack of an error')
@@ -125,15 +136,23 @@ function tokensFor(options: Options): Tokens {
 
 /** What the files and addresses of an identity provider give. */
 function accessOf(options: Options): Partial<ServeOptions> {
-  const { tokensFile, jwks, jwtSecretFile, requestsPerMinute, retentionDays, log } = options;
+  const { tokensFile, jwks, jwtSecretFile, requestsPerMinute, retentionDays, log, webhook } = options;
   try {
     const tokens = tokensFile === undefined ? undefined : JSON.parse(readFileSync(tokensFile, 'utf8'));
     const secret = jwtSecretFile === undefined ? undefined : readToken(jwtSecretFile);
     const jwt = jwks === undefined && secret === undefined ? undefined : defined({ jwks, secret });
-    return defined({ tokens, jwt, requestsPerMinute, retentionDays, log }) as Partial<ServeOptions>;
+    const webhooks = webhook?.map((url) => ({ url, secret: webhookSecret(options) }));
+    return defined({ tokens, jwt, requestsPerMinute, retentionDays, log, webhooks }) as Partial<ServeOptions>;
   } catch (error) {
     throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
   }
+}
+
+/** @throws Error that says where it is looked for */
+function webhookSecret({ webhookSecretFile }: Options): string {
+  const secret = webhookSecretFile ? readToken(webhookSecretFile) : process.env.GEO_WEBHOOK_SECRET;
+  if (secret) return secret;
+  throw new Error('--webhook needs a secret: GEO_WEBHOOK_SECRET, or --webhook-secret-file');
 }
 
 /** Without the members that are undefined: an option is given or absent. */

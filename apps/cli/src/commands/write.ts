@@ -23,6 +23,10 @@ export function addWrite(program: Command, console: Console): void {
     .option('--stream <url>', 'the JetStream cluster, nats://a,b,c (or set GEO_STREAM)')
     .option('--db <file>', 'keep the records in this SQLite database')
     .option(
+      '--store <address>',
+      'keep them in PostgreSQL with PostGIS instead: postgres://user@host/database (or set GEO_STORE)',
+    )
+    .option(
       '--shards <list>',
       'the shards it may take, such as 0-31,40 (default: all, shared with other writers)',
     )

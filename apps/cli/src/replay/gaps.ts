@@ -32,11 +32,15 @@ export function gapBetween(before: TrackPoint, after: TrackPoint, restMillis: nu
   return { fromMillis: before.timeMillis, toMillis: after.timeMillis, meaning };
 }
 
+/** What lies between two points that follow each other. */
+export type GapRule = typeof gapBetween;
+
 /** The same recording; calls `found` with each gap of what was read, before time comes to it. */
 export function withGaps<Source extends PointSource>(
   source: Source,
   restMillis: number,
   found: (gap: Gap) => void,
+  rule: GapRule = gapBetween,
 ): PointSource {
   let before: TrackPoint | undefined;
   return {
@@ -46,7 +50,7 @@ export function withGaps<Source extends PointSource>(
     async next() {
       const points = await source.next();
       for (const point of points ?? []) {
-        const gap = before && gapBetween(before, point, restMillis);
+        const gap = before && rule(before, point, restMillis);
         if (gap) found(gap);
         before = point;
       }

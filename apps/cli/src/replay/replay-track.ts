@@ -17,7 +17,7 @@ import { observedSensor } from '../engine/observed-sensor';
 import { watchedStorage } from '../engine/watched-storage';
 import type { Recording } from '../recording/recording';
 import { type Assumptions, PROFILES } from './assumptions';
-import { type Gap, withGaps } from './gaps';
+import { type Gap, type GapRule, withGaps } from './gaps';
 
 /** Room for about two days of driving: a whole recording should be in it, not its end. */
 const BLACK_BOX_BYTES = 64_000_000;
@@ -29,6 +29,8 @@ export interface ReplayTrackOptions {
   readonly recording: Recording;
   readonly config: ConfigPatch;
   readonly assumed: Assumptions;
+  /** Which silences are rests, where the recording is silent at rest. Default: those of a recorder. */
+  readonly gapRule?: GapRule;
   readonly storage: Storage;
   readonly speed: number | 'max';
   readonly onProgress?: (progress: ReplayProgress) => void;
@@ -69,7 +71,7 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
   const restMillis = (stopTimeout ?? 0) * 60_000;
   const recording =
     assumed.gaps === 'rest'
-      ? withGaps(options.recording, restMillis, (gap) => settleGap(gap))
+      ? withGaps(options.recording, restMillis, (gap) => settleGap(gap), options.gapRule)
       : options.recording;
   // Each replay is a boot of its own: in a database that is used again, uptime begins anew.
   const clock = { ...replayScheduler(options.recording.startMillis), bootId: randomUUID() };

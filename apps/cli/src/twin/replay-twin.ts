@@ -3,6 +3,7 @@ import type { Trip } from '@geo/core';
 import { memoryStorage } from '@geo/core/testing';
 import type { Recording } from '../recording/recording';
 import { replayTrack } from '../replay/replay-track';
+import { recordGap } from './record-gap';
 import type { TwinJob, TwinRun } from './twin-job';
 
 /** As the engine has it, minutes. */
@@ -11,7 +12,7 @@ const STOP_TIMEOUT = 5;
 const POINTS = 1000;
 
 /** Runs a device's past through the engine, as fast as possible and without a network. */
-export async function replayTwin({ device, points, config, profile }: TwinJob): Promise<TwinRun> {
+export async function replayTwin({ device, points, isRecorded, config, profile }: TwinJob): Promise<TwinRun> {
   const trips: Trip[] = [];
   let records = 0;
   if (points.length === 0) return { trips, records, odometer: 0 };
@@ -27,6 +28,7 @@ export async function replayTwin({ device, points, config, profile }: TwinJob): 
       stopTimeout: config.stopTimeout ?? STOP_TIMEOUT,
       because: 'records of a phone are silent at rest',
     },
+    ...(isRecorded ? {} : { gapRule: recordGap }),
     storage: memoryStorage(),
     speed: 'max',
     keepPoints: false,

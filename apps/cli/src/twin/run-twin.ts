@@ -91,9 +91,9 @@ async function compared(
   thread: TwinThread,
   { config, before, profile }: Compared,
 ): Promise<TwinDevice> {
-  const { device, points, sent } = past;
+  const { device, points, isRecorded, sent } = past;
   const replayed = async (patch: ConfigPatch): Promise<TwinSide> => {
-    const { trips } = await thread.run({ device, points, config: patch, profile });
+    const { trips } = await thread.run({ device, points, isRecorded, config: patch, profile });
     return { from: 'replayed', trips };
   };
   try {

@@ -7,6 +7,8 @@ export interface TwinJob {
   readonly device: string;
   /** In the order of time. */
   readonly points: readonly TrackPoint[];
+  /** Every point of a recorder, instead of the records that the filters of an engine have left. */
+  readonly isRecorded: boolean;
   readonly config: ConfigPatch;
   readonly profile: ProfileName;
 }

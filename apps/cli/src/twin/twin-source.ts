@@ -11,6 +11,8 @@ import { pointsOf } from './twin-points';
 export interface TwinPast {
   readonly device: string;
   readonly points: readonly TrackPoint[];
+  /** Every point of a recorder, instead of records of an engine. */
+  readonly isRecorded: boolean;
   /** Trips that it sent, in the order of time. */
   readonly sent: readonly Trip[];
 }
@@ -92,7 +94,7 @@ async function pastOf(ask: Ask, device: string): Promise<TwinPast> {
     cursor = page.next;
   }
   const { trips } = (await ask(`trips?${named}&limit=10000`)) as { trips: readonly { trip: Trip }[] };
-  return { device, points: pointsOf(records), sent: trips.map(({ trip }) => trip) };
+  return { device, points: pointsOf(records), isRecorded: false, sent: trips.map(({ trip }) => trip) };
 }
 
 function fromRecordings(files: readonly string[]): TwinSource {
@@ -106,7 +108,7 @@ function fromRecordings(files: readonly string[]): TwinSource {
       } finally {
         await recording.close();
       }
-      return { device, points, sent: [] };
+      return { device, points, isRecorded: true, sent: [] };
     },
     close: async () => undefined,
   };

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { pagesOf } from '../exports/export-stream';
+import { LIMITS } from '../reads/limits';
 import { badQuery, readRowQuery, readWhole } from '../reads/query';
 import { Refusal } from '../server/refusal';
 import type { Room } from '../server/room';
@@ -14,17 +15,9 @@ import { sentTrips } from './sent-trips';
 import { ZOOMS } from './simplified';
 import { staysOf } from './stays';
 
-/** A week of a device at a record every ten seconds. */
-const TRACK_LIMITS = { usual: 60_000, most: 100_000 };
-const TRIP_LIMITS = { usual: 1000, most: 10_000 };
-const TRANSITION_LIMITS = { usual: 1000, most: 100_000 };
-const POSITION_LIMITS = { least: 1, usual: 10_000, most: 100_000 };
-const NEAREST_LIMITS = { least: 1, usual: 10, most: 1000 };
 /** Entries of the log that are searched for lost permissions: devices tell of one when it happens. */
 const LOG_ENTRIES = 5000;
 const PAGE_ROWS = 5000;
-/** Records looked at for one question of who was inside; beyond, it has to be asked in pieces. */
-const MOST_LOOKED_AT = 2_000_000;
 const HOURS = 3_600_000;
 const MINUTES = 60_000;
 
@@ -36,7 +29,7 @@ export function addFleet(app: Hono, room: Room): void {
     const org = await reader(context);
     const parameters = parametersOf(context);
     const device = context.req.param('device');
-    const query = { org, ...readRowQuery(parameters, TRACK_LIMITS), device };
+    const query = { org, ...readRowQuery(parameters, LIMITS.deviceTrack), device };
     const zoom = parameters.get('zoom')
       ? readWhole(parameters, 'zoom', { ...ZOOMS, usual: ZOOMS.most })
       : undefined;
@@ -65,7 +58,7 @@ export function addFleet(app: Hono, room: Room): void {
   app.get('/positions', async (context) => {
     const org = await reader(context);
     const parameters = parametersOf(context);
-    const limit = readWhole(parameters, 'limit', POSITION_LIMITS);
+    const limit = readWhole(parameters, 'limit', { least: 1, ...LIMITS.positions });
     const after = parameters.get('after') || undefined;
     const lastSeq = await room.store.lastSeq(org);
     const positions = await room.store.positions(org, { limit, ...(after === undefined ? {} : { after }) });
@@ -77,19 +70,18 @@ export function addFleet(app: Hono, room: Room): void {
     const parameters = parametersOf(context);
     const latitude = readDegrees(parameters, 'latitude', 90);
     const longitude = readDegrees(parameters, 'longitude', 180);
-    const limit = readWhole(parameters, 'limit', NEAREST_LIMITS);
+    const limit = readWhole(parameters, 'limit', { least: 1, ...LIMITS.nearest });
     return context.json({ devices: await room.store.nearest(org, { latitude, longitude }, limit) });
   });
   app.post('/inside', async (context) => {
-    const org = await reader(context);
-    const { value } = await readJson(context.req.raw, room.settings.maxBodyBytes);
+    const { org, maxBodyBytes } = await room.access.reader(context.req.raw);
+    const { value } = await readJson(context.req.raw, maxBodyBytes);
     const { success, output: area } = v.safeParse(areaSchema, value);
     if (!success) {
       const message = 'the body must be a GeoJSON Polygon with closed rings and at most 10000 positions';
       throw new Refusal(400, 'invalid-polygon', message);
     }
-    const limits = { usual: MOST_LOOKED_AT, most: MOST_LOOKED_AT };
-    const query = { org, ...readRowQuery(parametersOf(context), limits), bounds: boundsOf(area) };
+    const query = { org, ...readRowQuery(parametersOf(context), LIMITS.inside), bounds: boundsOf(area) };
     const visitors = createVisitors(area);
     let looked = 0;
     for await (const page of pagesOf(room.store, query, PAGE_ROWS)) {
@@ -102,15 +94,15 @@ export function addFleet(app: Hono, room: Room): void {
   app.get('/degraded', async (context) => {
     const org = await reader(context);
     const parameters = parametersOf(context);
-    const silentHours = readWhole(parameters, 'silentHours', { least: 1, most: 8760, usual: 24 });
-    const backlogMinutes = readWhole(parameters, 'backlogMinutes', { least: 1, most: 525_600, usual: 60 });
+    const silentHours = readWhole(parameters, 'silentHours', { least: 1, ...LIMITS.silentHours });
+    const backlogMinutes = readWhole(parameters, 'backlogMinutes', { least: 1, ...LIMITS.backlogMinutes });
     const limits = { silentMillis: silentHours * HOURS, backlogMillis: backlogMinutes * MINUTES };
     const [devices, log] = [await room.store.devices(org), await room.store.listLog(org, LOG_ENTRIES)];
     return context.json({ devices: degradedDevices(devices, log, limits, Date.now()) });
   });
 
   async function rowsHaving(having: 'trip' | 'geofence', context: Context, org: string) {
-    const limits = having === 'trip' ? TRIP_LIMITS : TRANSITION_LIMITS;
+    const limits = having === 'trip' ? LIMITS.trips : LIMITS.transitions;
     const query: StoreQuery & { readonly limit: number } = {
       org,
       ...readRowQuery(parametersOf(context), limits),

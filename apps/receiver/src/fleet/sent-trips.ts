@@ -15,7 +15,7 @@ const measure = v.pipe(v.number(), v.finite(), v.minValue(0));
 const end = v.object({ timestamp: time, latitude, longitude });
 
 /** What a record's extras hold of a trip: written by the engine, but sent by whoever has the token. */
-const tripSchema = v.object({
+export const tripSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   start: end,
   end,

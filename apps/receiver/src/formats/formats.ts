@@ -1,5 +1,6 @@
 import type { LogEntry } from '@geo/core';
 import type { Context, Hono } from 'hono';
+import type { Caller } from '../server/access';
 import { Refusal } from '../server/refusal';
 import type { Room } from '../server/room';
 import { type Arrival, DEFAULT_ORG } from '../store/store';
@@ -19,7 +20,11 @@ import { withToken } from './with-token';
 interface Format {
   readonly methods: readonly string[];
   readonly paths: readonly string[];
-  read(context: Context, room: Room): Promise<{ readonly upload: ForeignUpload; readonly bytes: number }>;
+  read(
+    context: Context,
+    room: Room,
+    caller: Caller,
+  ): Promise<{ readonly upload: ForeignUpload; readonly bytes: number }>;
   answer(context: Context): Response;
 }
 
@@ -27,16 +32,16 @@ const FORMATS: readonly Format[] = [
   {
     methods: ['POST'],
     paths: ['/owntracks', '/owntracks/pub'],
-    read: (context, room) =>
-      readBody(context, room, (body) => readOwnTracks(body, ownTracksDevice(context), Date.now())),
+    read: (context, _room, caller) =>
+      readBody(context, caller, (body) => readOwnTracks(body, ownTracksDevice(context), Date.now())),
     // Friends, cards and commands are not served.
     answer: (context) => context.json([]),
   },
   {
     methods: ['POST'],
     paths: ['/overland', '/overland/*'],
-    read: (context, room) =>
-      readBody(context, room, (body) => {
+    read: (context, _room, caller) =>
+      readBody(context, caller, (body) => {
         const { locations } = objectOf(body) ?? {};
         if (!Array.isArray(locations)) {
           throw new Refusal(400, 'unknown-envelope', 'the body must be { "locations": array of features }');
@@ -49,13 +54,13 @@ const FORMATS: readonly Format[] = [
   {
     methods: ['GET', 'POST'],
     paths: ['/osmand', '/osmand/'],
-    async read(context, room) {
+    async read(context, room, caller) {
       if (context.req.header('content-type')?.startsWith('application/json')) {
-        return readBody(context, room, (body) => transistor(body, room));
+        return readBody(context, caller, (body) => transistor(body, room));
       }
       const { searchParams } = new URL(context.req.url);
       const isQuery = [...searchParams.keys()].some((key) => key !== 'token');
-      const bytes = isQuery ? new Uint8Array() : await readBytes(context.req.raw, room.settings.maxBodyBytes);
+      const bytes = isQuery ? new Uint8Array() : await readBytes(context.req.raw, caller.maxBodyBytes);
       const form = isQuery ? searchParams : new URLSearchParams(new TextDecoder().decode(bytes));
       return { upload: readOsmAnd(form, Date.now()), bytes: bytes.byteLength };
     },
@@ -64,7 +69,7 @@ const FORMATS: readonly Format[] = [
   {
     methods: ['POST', 'PUT'],
     paths: ['/transistor', '/transistor/*'],
-    read: (context, room) => readBody(context, room, (body) => transistor(body, room)),
+    read: (context, room, caller) => readBody(context, caller, (body) => transistor(body, room)),
     answer: (context) => context.json({ success: true }),
   },
 ];
@@ -83,7 +88,7 @@ async function take(context: Context, room: Room, format: Format): Promise<Respo
   try {
     const caller = await room.access.writer(withToken(context.req.raw, room.settings));
     org = caller.org;
-    const { upload, bytes } = await format.read(context, room);
+    const { upload, bytes } = await format.read(context, room, caller);
     room.tally(org).bytes += bytes;
     const deviceNamed = (device: string | undefined) => caller.device ?? deviceOf({ device_id: device });
     const arrivals = upload.records.map(
@@ -113,10 +118,10 @@ async function take(context: Context, room: Room, format: Format): Promise<Respo
 
 async function readBody(
   context: Context,
-  room: Room,
+  { maxBodyBytes }: Caller,
   read: (body: unknown) => ForeignUpload,
 ): ReturnType<Format['read']> {
-  const { value, wireBytes } = await readJson(context.req.raw, room.settings.maxBodyBytes);
+  const { value, wireBytes } = await readJson(context.req.raw, maxBodyBytes);
   if (nestsDeeperThan(MAX_NESTING, value)) {
     const message = `a message may nest at most ${MAX_NESTING} levels deep; this one nests deeper`;
     throw new Refusal(400, 'invalid-record', message);

@@ -3,6 +3,7 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { Refusal } from '../server/refusal';
 import type { Room } from '../server/room';
 import { createBell } from '../store/bell';
+import { LIMITS } from './limits';
 import { readWhole } from './query';
 
 /** Each open page costs a socket and a query per upload; beyond this a new one is asked to retry later. */
@@ -50,7 +51,7 @@ function startOf(context: Context): number | undefined {
   const parameters = new URL(context.req.url).searchParams;
   const lastEventId = context.req.header('last-event-id');
   if (lastEventId && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
-  const after = readWhole(parameters, 'after', { least: 0, most: Number.MAX_SAFE_INTEGER, usual: -1 });
+  const after = readWhole(parameters, 'after', { least: 0, ...LIMITS.after });
   return after < 0 ? undefined : after;
 }
 

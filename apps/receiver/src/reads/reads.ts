@@ -3,16 +3,9 @@ import { Refusal } from '../server/refusal';
 import type { Room } from '../server/room';
 import { DEFAULT_ORG, type StoredRow } from '../store/store';
 import { toEpisodes } from './episodes';
+import { LIMITS } from './limits';
 import { readByArrival, readCursor, readRowQuery, readWhole, toCursor } from './query';
 import { toTrack } from './track';
-
-/** A track of a day at one record every ten seconds has 8,640 points; ten times that is 30 MB of GeoJSON. */
-const TRACK_LIMITS = { usual: 10_000, most: 100_000 };
-/** An hour of records in episodes, one a second, is more than any driver has in a week. */
-const EPISODE_LIMITS = { usual: 5000, most: 100_000 };
-const RECORD_LIMITS = { usual: 100, most: 5000 };
-/** As the engine's own `getLog`. */
-const LOG_LIMITS = { least: 1, usual: 500, most: 5000 };
 
 /** The reading half: track, records, episodes, log and health. */
 export function addReads(app: Hono, room: Room): void {
@@ -32,7 +25,7 @@ export function addReads(app: Hono, room: Room): void {
   app.get('/log', async (context) => {
     const org = await readerOf(context, room);
     const parameters = parametersOf(context);
-    const limit = readWhole(parameters, 'limit', LOG_LIMITS);
+    const limit = readWhole(parameters, 'limit', { least: 1, ...LIMITS.log });
     return context.json({
       events: await room.store.listLog(org, limit, parameters.get('device') || undefined),
     });
@@ -60,7 +53,7 @@ function silent(cause: unknown): Refusal {
 }
 
 async function track(context: Context, room: Room, org: string): Promise<Response> {
-  const query = readRowQuery(parametersOf(context), TRACK_LIMITS);
+  const query = readRowQuery(parametersOf(context), LIMITS.track);
   // One row more than requested shows whether there are more.
   const rows = await room.store.list({ org, ...query, limit: query.limit + 1 });
   const truncated = rows.length > query.limit;
@@ -70,7 +63,7 @@ async function track(context: Context, room: Room, org: string): Promise<Respons
 
 async function records(context: Context, room: Room, org: string): Promise<Response> {
   const parameters = parametersOf(context);
-  const query = { ...readRowQuery(parameters, RECORD_LIMITS), byArrival: readByArrival(parameters) };
+  const query = { ...readRowQuery(parameters, LIMITS.records), byArrival: readByArrival(parameters) };
   const rows = await room.store.listBackwards(
     { org, ...query, limit: query.limit + 1 },
     readCursor(parameters),
@@ -82,7 +75,7 @@ async function records(context: Context, room: Room, org: string): Promise<Respo
 }
 
 async function episodes(context: Context, room: Room, org: string): Promise<Response> {
-  const query = readRowQuery(parametersOf(context), EPISODE_LIMITS);
+  const query = readRowQuery(parametersOf(context), LIMITS.episodes);
   const rows = await room.store.list({ org, ...query, inEpisode: true, limit: query.limit + 1 });
   const truncated = rows.length > query.limit;
   return context.json({ episodes: toEpisodes(truncated ? rows.slice(1) : rows), truncated });

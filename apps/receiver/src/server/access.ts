@@ -21,6 +21,8 @@ export interface Caller {
   readonly org: string;
   /** The device that the token was issued to, whatever the upload says; undefined where the token names none. */
   readonly device: string | undefined;
+  /** The largest body that it may send, as sent and unpacked. */
+  readonly maxBodyBytes: number;
 }
 
 /** Lets callers in. */
@@ -39,53 +41,70 @@ type Way = 'write' | 'read';
 interface Opened {
   readonly caller: Caller;
   readonly ways: readonly Way[];
+  /** Of the token itself; undefined: as everybody. */
+  readonly requestsPerMinute?: number | undefined;
+  /** What a limit of its own counts for; absent: the device, or the organisation. */
+  readonly name?: string;
 }
 
 export function createAccess(settings: Settings): Access {
   const { tokens, jwt, header, requestsPerMinute } = settings;
-  const everyone: Caller = { org: DEFAULT_ORG, device: undefined };
+  const everyone: Caller = { org: DEFAULT_ORG, device: undefined, maxBodyBytes: settings.maxBodyBytes };
   const hasOwnTokens = tokens.length > 0 || jwt !== undefined;
   const readJwt = jwt && createJwtReader(jwt);
-  const limit = requestsPerMinute === undefined ? undefined : createLimit(requestsPerMinute);
+  const limit = createLimit(requestsPerMinute);
+  /** Memory is the receiver's: no token raises what a body may cost. */
+  const atMost = (bytes = settings.maxBodyBytes) => Math.min(bytes, settings.maxBodyBytes);
+
+  function openedByKnown(is: (token: string) => boolean): Opened | undefined {
+    // All of them are compared: the time taken says nothing about which one was nearly right.
+    const [index] = tokens.flatMap(({ token }, at) => (is(token) ? [at] : []));
+    const known = index === undefined ? undefined : tokens[index];
+    if (!known) return undefined;
+    const { org, device, requestsPerMinute, maxBodyBytes } = known;
+    const caller = { org, device, maxBodyBytes: atMost(maxBodyBytes) };
+    const own = requestsPerMinute === undefined ? {} : { requestsPerMinute, name: `token ${index}` };
+    return { caller, ways: waysOf(known), ...own };
+  }
 
   async function openedBy(given: string): Promise<Opened | undefined> {
-    // All of them are compared: the time taken says nothing about which one was nearly right.
-    const [known] = tokens.filter(({ token }) => equals(given, token));
-    if (known) return { caller: callerOf(known), ways: waysOf(known) };
+    const known = openedByKnown((token) => equals(given, token));
+    if (known) return known;
     if (!readJwt || !resemblesJwt(given)) return undefined;
     const claims = await readJwt(given);
     if (claims === undefined) return undefined;
     const ways = (['write', 'read'] as const).filter((way) => claims.scope.includes(way));
-    return { caller: { org: claims.org, device: claims.device }, ways };
+    const { org, device, requestsPerMinute, maxBodyBytes } = claims;
+    return { caller: { org, device, maxBodyBytes: atMost(maxBodyBytes) }, ways, requestsPerMinute };
   }
 
   /** A cookie has the digest of a token, or what the provider signed. */
   async function openedByCookie(cookie: string): Promise<Opened | undefined> {
-    const [known] = tokens.filter(({ token }) => equals(cookie, readCookieValue(token)));
-    if (known) return { caller: callerOf(known), ways: waysOf(known) };
+    const known = openedByKnown((token) => equals(cookie, readCookieValue(token)));
+    if (known) return known;
     return resemblesJwt(cookie) ? openedBy(cookie) : undefined;
   }
 
-  async function find(request: Request, way: Way): Promise<Caller> {
+  async function find(request: Request, way: Way): Promise<Opened> {
     const plain = way === 'write' ? settings.token : settings.readToken;
     if (hasOwnTokens) {
       const given = tokenInHeader(request, header) ?? (way === 'read' ? tokenInQuery(request) : undefined);
       const cookie = given === undefined && way === 'read' ? cookieIn(request) : undefined;
       const opened = given === undefined ? cookie && (await openedByCookie(cookie)) : await openedBy(given);
       if (opened) {
-        if (opened.ways.includes(way)) return opened.caller;
+        if (opened.ways.includes(way)) return opened;
         throw new Refusal(403, 'forbidden', `the token does not allow to ${way}`);
       }
       if (plain === undefined) throw unauthorized(given ?? cookie, settings);
     }
     if (way === 'write') requireWriteToken(request, settings);
     else requireReadToken(request, settings);
-    return everyone;
+    return { caller: everyone, ways: [way] };
   }
 
   async function letIn(request: Request, way: Way): Promise<Caller> {
-    const caller = await find(request, way);
-    limit?.take(`${way}\n${caller.org}\n${caller.device ?? ''}`);
+    const { caller, requestsPerMinute, name } = await find(request, way);
+    limit.take([way, caller.org, caller.device ?? '', name ?? ''].join('\n'), requestsPerMinute);
     return caller;
   }
 
@@ -97,10 +116,6 @@ export function createAccess(settings: Settings): Access {
       return readJwt && resemblesJwt(token) ? token : readCookieValue(token);
     },
   };
-}
-
-function callerOf({ org, device }: OrgToken): Caller {
-  return { org, device };
 }
 
 function waysOf({ access = 'write' }: OrgToken): readonly Way[] {

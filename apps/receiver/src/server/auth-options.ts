@@ -7,11 +7,16 @@ export interface OrgToken {
   readonly device?: string;
   /** Default `write`: a phone's token lies on the phone, and must not open the places of others. */
   readonly access?: 'write' | 'read' | 'both';
+  /** Instead of the receiver's `requestsPerMinute`, and counted for this token alone. */
+  readonly requestsPerMinute?: number;
+  /** Less than the receiver's `maxBodyBytes`; more has no effect. */
+  readonly maxBodyBytes?: number;
 }
 
 /**
  * Takes tokens of an identity provider (JWT, RFC 7519), verified with its published keys or a shared secret. The subject
  * names the device, the claim `org` the organisation; the claim `scope` has the words `write` and `read`, absent: `write`.
+ * The claims `requests_per_minute` and `max_body_bytes` are limits of the bearer, as those of an {@link OrgToken}.
  */
 export interface JwtOptions {
   /** Where the provider publishes its keys (JWKS): an `https:` URL, or `http:` on this machine. */
@@ -46,7 +51,12 @@ export function checkedJwt(options: JwtOptions | undefined): JwtOptions | undefi
 
 /** @throws TypeError */
 export function checkedTokens(tokens: readonly OrgToken[] | undefined): readonly OrgToken[] {
-  for (const [index, { token, org, access }] of (tokens ?? []).entries()) {
+  for (const [index, { token, org, access, requestsPerMinute, maxBodyBytes }] of (tokens ?? []).entries()) {
+    for (const [name, value] of Object.entries({ requestsPerMinute, maxBodyBytes }))
+      if (value !== undefined && !isLimit(value))
+        throw new TypeError(
+          `tokens[${index}].${name} must be a number above 0, or absent; got ${String(value)}`,
+        );
     if (typeof token !== 'string' || token === '' || typeof org !== 'string' || org === '')
       throw new TypeError(`tokens[${index}] must have a token and an org, both strings that are not empty`);
     if (access !== undefined && !['write', 'read', 'both'].includes(access))
@@ -55,6 +65,11 @@ export function checkedTokens(tokens: readonly OrgToken[] | undefined): readonly
       );
   }
   return tokens ?? [];
+}
+
+/** A limit that can be kept. */
+export function isLimit(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }
 
 /** Keys that come in plain text could be anybody's. */

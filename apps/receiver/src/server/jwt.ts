@@ -1,12 +1,14 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { DEFAULT_ORG } from '../store/store';
-import type { JwtOptions } from './auth-options';
+import { isLimit, type JwtOptions } from './auth-options';
 
 /** What a token says of its bearer. */
 export interface Claims {
   readonly org: string;
   readonly device: string | undefined;
   readonly scope: readonly string[];
+  readonly requestsPerMinute: number | undefined;
+  readonly maxBodyBytes: number | undefined;
 }
 
 /** Reads a token. Undefined: it is forged, expired, or not for us. @throws Error when the provider's keys cannot be fetched */
@@ -51,9 +53,14 @@ export function createJwtReader({ jwks, secret, issuer, audience, orgClaim = 'or
     const payload = await payloadOf(token);
     if (payload === undefined || payload.use === REFRESH_USE) return undefined;
     const org = payload[orgClaim] ?? DEFAULT_ORG;
-    const { sub, scope } = payload;
+    const { sub, scope, requests_per_minute: requests, max_body_bytes: bytes } = payload;
     if (!isName(org) || (sub !== undefined && !isName(sub))) return undefined;
-    return { org, device: sub, scope: typeof scope === 'string' ? scope.split(' ') : ['write'] };
+    // A limit that is none would be no limit: whoever issued the token meant one.
+    if ([requests, bytes].some((claim) => claim !== undefined && !isLimit(claim))) return undefined;
+    return {
+      ...{ org, device: sub, scope: typeof scope === 'string' ? scope.split(' ') : ['write'] },
+      ...{ requestsPerMinute: requests as number | undefined, maxBodyBytes: bytes as number | undefined },
+    };
   };
 }
 

@@ -11,13 +11,13 @@ interface Bucket {
 
 /** So many requests a minute for each caller, by a token bucket that holds a minute's worth. */
 export interface Limit {
-  /** Takes one. @throws Refusal 429 with `Retry-After` when there is none left */
-  take(caller: string): void;
+  /** Takes one; of `perMinute` where the caller has a limit of its own. @throws Refusal 429 with `Retry-After` when there is none left */
+  take(caller: string, perMinute?: number): void;
 }
 
-export function createLimit(perMinute: number, now: () => number = () => performance.now()): Limit {
+/** @param usual for callers without a limit of their own; undefined: any number */
+export function createLimit(usual: number | undefined, now: () => number = () => performance.now()): Limit {
   const buckets = new Map<string, Bucket>();
-  const perMilli = perMinute / MINUTE_MILLIS;
 
   function forgetSome(): void {
     for (const [caller, { at }] of buckets) {
@@ -27,9 +27,13 @@ export function createLimit(perMinute: number, now: () => number = () => perform
   }
 
   return {
-    take(caller) {
+    take(caller, perMinute = usual) {
+      if (perMinute === undefined) return;
+      const perMilli = perMinute / MINUTE_MILLIS;
+      // Less than one a minute is one now, and the next one later.
+      const most = Math.max(1, perMinute);
       const known = buckets.get(caller);
-      const left = known ? Math.min(perMinute, known.left + (now() - known.at) * perMilli) : perMinute;
+      const left = known ? Math.min(most, known.left + (now() - known.at) * perMilli) : most;
       if (left < 1) {
         const seconds = Math.max(1, Math.ceil((1 - left) / perMilli / 1000));
         throw new Refusal(

@@ -49,8 +49,8 @@ export function addMetrics(app: Hono, room: Room): void {
   });
 }
 
-/** Uploads come to any path that ends in `/locations` or `/log`. */
+/** Uploads come to any path that ends in `/locations` or `/log`. Names of devices are many, and of one organisation. */
 function kindOf(path: string, method: string): string {
-  if (method === 'GET' || method === 'HEAD') return path.length <= 40 ? path : 'long';
+  if (method === 'GET' || method === 'HEAD') return path.replace(/^\/devices\/.*/, '/devices/{device}/track');
   return /\/log\/?$/.test(path) ? 'log' : 'records';
 }

@@ -1,27 +1,13 @@
-import { Hono } from 'hono';
-import { pino } from 'pino';
-import { addExports } from '../exports/exports';
-import { addFleet } from '../fleet/fleet';
-import { addFormats } from '../formats/formats';
-import { addPage } from '../page';
-import { addLive } from '../reads/live';
-import { addReads } from '../reads/reads';
 import type { Stats } from '../reads/stats';
 import { openSqliteStore } from '../store/sqlite/sqlite-store';
-import { DEFAULT_ORG, type RowQuery, type Store, StoreBusy, type StoredRow } from '../store/store';
+import { DEFAULT_ORG, type RowQuery, type Store, type StoredRow } from '../store/store';
 import { createIngestStore } from '../stream/ingest-store';
 import { toStreamSettings } from '../stream/options';
 import { createPublisher } from '../stream/publisher';
-import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from '../uploads/uploads';
 import { startWebhooks } from '../webhooks/webhooks';
-import { addCors } from './cors';
-import { addMetrics } from './metrics';
-import { addOpenApi } from './openapi';
+import { createApp } from './app';
 import { type ReceiverOptions, type Settings, toSettings } from './options';
-import { addRefresh } from './refresh';
-import { listed, Refusal } from './refusal';
-import { addRequestLog } from './request-log';
-import { openRoom, type Room } from './room';
+import { openRoom } from './room';
 
 /** A receiver without a port: answers requests, keeps records. */
 export interface Receiver {
@@ -49,21 +35,7 @@ export function createReceiver(options: ReceiverOptions = {}): Receiver {
   const settings = toSettings(options);
   const room = openRoom(settings, openStore(options, settings));
   const webhooks = startWebhooks(room);
-  const app = new Hono();
-  addRequestLog(app, settings.log ? pino({ base: null }, pino.destination(2)) : undefined);
-  addMetrics(app, room);
-  addCors(app, room);
-  addFormats(app, room);
-  addOpenApi(app, room);
-  addRefresh(app, room);
-  addUploads(app, room);
-  addReads(app, room);
-  addExports(app, room);
-  addFleet(app, room);
-  addLive(app, room);
-  addPage(app, room);
-  app.notFound((context) => nothingHere(app, context.req.method, context.req.path).toResponse());
-  app.onError((error) => toRefusal(error, room).toResponse());
+  const app = createApp(room);
   return {
     fetch: async (request) => app.fetch(request),
     stats: (org = DEFAULT_ORG) => room.stats(org),
@@ -84,32 +56,4 @@ function openStore({ stream, store, db }: ReceiverOptions, settings: Settings): 
 
 function openFile({ db, onFault }: Settings): Store {
   return openSqliteStore(db, (sentence) => onFault(new Error(sentence)));
-}
-
-/** 405 where another method would have been served, else 404. */
-function nothingHere(app: Hono, method: string, path: string): Refusal {
-  const reads = app.routes.some((route) => route.method === 'GET' && route.path === path);
-  const writes = LOG_PATH.test(path) || RECORDS_PATH.test(path);
-  const allowed = [...(reads ? ['GET', 'HEAD'] : []), ...(writes ? UPLOAD_METHODS : [])];
-  if (allowed.length > 0) {
-    const message = `${path} takes ${allowed.join(', ')}; got ${method}`;
-    return new Refusal(405, 'method-not-allowed', message, { allowed }, { Allow: allowed.join(', ') });
-  }
-  const served = [
-    ...new Set(
-      app.routes.filter(({ method, path }) => method === 'GET' && path !== '*').map((route) => route.path),
-    ),
-  ];
-  const message = `nothing is served at ${path.slice(0, 200)}; upload to / or /locations, read ${listed(served)}`;
-  return new Refusal(404, 'not-found', message);
-}
-
-/** What is not a refusal is our own fault or the disk's: 503, so that a client keeps its records and tries again. */
-function toRefusal(error: unknown, room: Room): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof StoreBusy)
-    return new Refusal(503, 'busy', `${error.message}; try again in a moment`, {}, { 'Retry-After': '2' });
-  room.settings.onFault(error);
-  const message = 'the records could not be stored; try again later';
-  return new Refusal(503, 'storage-failed', message, {}, { 'Retry-After': '5' });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
 import { readJson } from '../uploads/body';
 import type { JwtOptions } from './auth-options';
 import { REFRESH_USE } from './jwt';
@@ -12,6 +13,9 @@ const ACCESS_SECONDS = 15 * 60;
 const REFRESH_SECONDS = 30 * 24 * 3600;
 /** A refresh token, and nothing else. */
 const MOST_BYTES = 16 * 1024;
+
+/** What `POST /token` takes. */
+export const refreshSchema = v.object({ refresh_token: v.string() });
 
 /** Tokens as an app's server gives them, under the names of OAuth 2.0 (RFC 6749 §5.1). */
 export interface IssuedTokens {
@@ -60,14 +64,18 @@ export function addRefresh(app: Hono, room: Room): void {
   const { issuer, audience, orgClaim = 'org' } = jwt;
   app.post('/token', async (context) => {
     const { value } = await readJson(context.req.raw, MOST_BYTES);
-    const { refresh_token: given } = (value ?? {}) as { refresh_token?: unknown };
-    if (typeof given !== 'string')
-      throw new Refusal(400, 'invalid-request', 'the body must be { "refresh_token": string }');
+    const { success, output } = v.safeParse(refreshSchema, value);
+    if (!success) throw new Refusal(400, 'invalid-request', 'the body must be { "refresh_token": string }');
+    const given = output.refresh_token;
     const checks = { ...(issuer && { issuer }), ...(audience && { audience }) };
     const verified = await jwtVerify(given, key, { ...checks, algorithms: ['HS256'] }).catch(() => undefined);
-    const { sub, use, [orgClaim]: org } = verified?.payload ?? {};
+    const { sub, use, jti, exp, [orgClaim]: org } = verified?.payload ?? {};
     if (use !== REFRESH_USE || typeof sub !== 'string' || typeof org !== 'string')
       throw new Refusal(401, 'unauthorized', 'the refresh token is not valid, or has expired');
+    // Without an id or an end it could be used for ever: none of ours is.
+    const isNew =
+      jti !== undefined && exp !== undefined && (await room.store.spend(`refresh ${jti}`, exp * 1000));
+    if (!isNew) throw new Refusal(401, 'unauthorized', 'the refresh token was used before');
     context.header('Cache-Control', 'no-store');
     return context.json(await issueTokens(jwt, { org, device: sub }));
   });

@@ -124,6 +124,13 @@ export interface Owner {
   readonly device: string;
 }
 
+/** The right to do a work that one process at a time may do. */
+export interface Lease {
+  /** Aborted when it was lost: the connection that it hung on is gone, and another process may have it. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
 /** What was deleted of a device. */
 export interface Forgotten {
   readonly records: number;
@@ -176,6 +183,14 @@ export interface Store {
   cursor(name: string): Promise<number | undefined>;
   /** Keeps it, durably. */
   setCursor(name: string, seq: number): Promise<void>;
+
+  /**
+   * Takes the lease of this name for this process; undefined while another process has it. It ends with the process, so that one
+   * of several servers on the same store does a work, and another goes on with it.
+   */
+  lease(name: string): Promise<Lease | undefined>;
+  /** Uses up a name, durably, until a moment (epoch milliseconds). False: it was used up before. */
+  spend(name: string, until: number): Promise<boolean>;
 
   /** Deletes everything of a device, in every table. What it sends later is stored again. */
   forget(owner: Owner): Promise<Forgotten>;

@@ -31,6 +31,8 @@ export function createIngestStore(publisher: Publisher, reads: Store | undefined
     nearest: reads?.nearest ?? refused,
     cursor: reads?.cursor ?? refused,
     setCursor: reads?.setCursor ?? refused,
+    lease: reads?.lease ?? refused,
+    spend: reads?.spend ?? refused,
     lastSeq: reads?.lastSeq ?? refused,
     listLog: reads?.listLog ?? refused,
     forget: reads?.forget ?? refused,

@@ -93,6 +93,12 @@ const fields = {
 /** A record as it is checked. */
 export const recordSchema = object(fields);
 
+/** A record as it is read: those of clients of others have no odometer and the like, where they do not say it. */
+export const storedRecordSchema = v.looseObject({
+  ...v.partial(v.object(fields), ['odometer', 'activity', 'is_moving']).entries,
+  battery: v.optional(v.looseObject({ level: v.number(), is_charging: v.optional(v.boolean()) })),
+});
+
 /** Fields of a record at its root; whatever else stands there in an unwrapped upload is `params`. */
 export const RECORD_FIELDS: ReadonlySet<string> = new Set(Object.keys(fields));
 

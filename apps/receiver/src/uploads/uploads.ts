@@ -40,7 +40,7 @@ async function takeRecords(context: Context, room: Room): Promise<Response> {
   try {
     const caller = await room.access.writer(context.req.raw);
     org = caller.org;
-    const body = await readJson(context.req.raw, room.settings.maxBodyBytes);
+    const body = await readJson(context.req.raw, caller.maxBodyBytes);
     room.tally(org).bytes += body.wireBytes;
     const { stored, duplicates, queued } = await store(body, context, room, caller);
     room.inserted({ stored, duplicates });
@@ -122,8 +122,8 @@ function uuidOf(record: unknown): string | null {
 }
 
 async function takeLog(context: Context, room: Room): Promise<Response> {
-  const { org, device: ofToken } = await room.access.writer(context.req.raw);
-  const { value } = await readJson(context.req.raw, room.settings.maxBodyBytes);
+  const { org, device: ofToken, maxBodyBytes } = await room.access.writer(context.req.raw);
+  const { value } = await readJson(context.req.raw, maxBodyBytes);
   const entries = readLogEntries(value);
   requireFew('log entries', entries.length);
   const params = value as { readonly [key: string]: unknown };

@@ -12,6 +12,8 @@ const TIMEOUT_MILLIS = 10_000;
 const FIRST_WAIT_MILLIS = 1000;
 /** A dead address is asked again this often at least. */
 const LONGEST_WAIT_MILLIS = 5 * 60_000;
+/** A server that is gone is replaced this much later at most. */
+const TAKE_OVER_MILLIS = 2000;
 /** Arrivals that another process stored are seen this late at most. */
 const LOOK_EVERY_MILLIS = 15_000;
 
@@ -24,7 +26,8 @@ export interface RunningWebhooks {
 /**
  * Posts new records to the addresses that were configured: in the order of arrival, at least once. Each address has a place in
  * that order, which moves on after a 2xx and is durable; so a dead one costs no memory, and stops neither uploads nor the others.
- * An address that is new begins with what arrives next.
+ * An address that is new begins with what arrives next. Of several servers on one store, one delivers to an address: it has a lease
+ * of the store, which another server takes when that one is gone.
  */
 export function startWebhooks(room: Room): RunningWebhooks {
   const stop = new AbortController();
@@ -38,7 +41,7 @@ export function startWebhooks(room: Room): RunningWebhooks {
     let failures = 0;
     while (!stop.signal.aborted) {
       try {
-        await deliverAll(room, webhook, bell, stop.signal, () => {
+        await deliverInTurn(room, webhook, bell, stop.signal, () => {
           failures = 0;
         });
       } catch (error) {
@@ -58,6 +61,29 @@ export function startWebhooks(room: Room): RunningWebhooks {
       await Promise.all(running);
     },
   };
+}
+
+/** Waits for the lease, and delivers until it is lost. */
+async function deliverInTurn(
+  room: Room,
+  webhook: Webhook,
+  bell: Bell,
+  signal: AbortSignal,
+  delivered: () => void,
+): Promise<void> {
+  const lease = await room.store.lease(nameOf(webhook));
+  if (lease === undefined) {
+    await bell.rings(TAKE_OVER_MILLIS);
+    return;
+  }
+  const ring = () => bell.ring();
+  lease.lost.addEventListener('abort', ring);
+  try {
+    await deliverAll(room, webhook, bell, AbortSignal.any([signal, lease.lost]), delivered);
+  } finally {
+    lease.lost.removeEventListener('abort', ring);
+    await lease.release().catch(() => undefined);
+  }
 }
 
 async function deliverAll(

@@ -5,6 +5,7 @@ import { toText, toTimestamp } from './columns';
 import { connect, transaction, unhurried } from './connection';
 import { createFleetReads } from './fleet-reads';
 import { forgetDevice } from './forget';
+import { createLeases } from './leases';
 import { migrate } from './migrations';
 import { createNews } from './news';
 import { createPartitions, dropOldPlaceIndexes, prunePartitions } from './partitions';
@@ -44,6 +45,7 @@ export async function openPostgresStore(
   const partitions = createPartitions();
   const writers = createWriters(connections, partitions, () => news.send());
   const reads = createReads(pool);
+  const leases = createLeases(pool);
   let closing: Promise<void> | undefined;
   return {
     driver: 'postgres',
@@ -75,6 +77,18 @@ export async function openPostgresStore(
       partitions.reset();
       return records;
     },
+    lease: leases.lease,
+    async spend(name, until) {
+      // Beside places of readers: their number is when they may be forgotten, Unix seconds.
+      await pool.query("DELETE FROM geo.cursors WHERE name LIKE 'spent %' AND seq < $1", [
+        Math.floor(Date.now() / 1000),
+      ]);
+      const { rowCount } = await pool.query(
+        'INSERT INTO geo.cursors (name, seq) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [`spent ${name}`, Math.ceil(until / 1000)],
+      );
+      return rowCount === 1;
+    },
     async probe() {
       await pool.query(
         'INSERT INTO geo.health (id, at) VALUES (1, now()) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
@@ -84,6 +98,7 @@ export async function openPostgresStore(
     close() {
       closing ??= writers.idle().then(() => {
         news.close();
+        leases.close();
         return pool.end();
       });
       return closing;

@@ -27,6 +27,11 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
   const watchers = createWatchers();
   const selectCursor = database.prepare('SELECT seq FROM cursors WHERE name = ?');
   const replaceCursor = database.prepare('REPLACE INTO cursors (name, seq) VALUES (?, ?)');
+  // Names that are used up lie beside places of readers: their number is when they may be forgotten, Unix seconds.
+  const forgetSpent = database.prepare("DELETE FROM cursors WHERE name LIKE 'spent %' AND seq < ?");
+  const insertSpent = database.prepare(
+    'INSERT INTO cursors (name, seq) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
   const fill = database.prepare('REPLACE INTO health (id, at, filler) VALUES (1, ?, zeroblob(?))');
   function deleting<T>(work: () => T): T {
     const result = database.transaction(work);
@@ -62,6 +67,12 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
       }),
     cursor: async (name) => (selectCursor.get(name) as { seq: number } | undefined)?.seq,
     setCursor: async (name, seq) => void replaceCursor.run(name, seq),
+    // The file has one process: see `openDatabase`.
+    lease: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
+    async spend(name, until) {
+      forgetSpent.run(Math.floor(Date.now() / 1000));
+      return Number(insertSpent.run(`spent ${name}`, Math.ceil(until / 1000)).changes) === 1;
+    },
     probe: async () => void fill.run(Date.now(), PROBE_BYTES),
     watch: watchers.add,
     close: async () => database.close(),

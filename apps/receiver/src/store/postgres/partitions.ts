@@ -3,7 +3,7 @@ import { toTimestamp } from './columns';
 
 const DAY_MILLIS = 86_400_000;
 /** A week is a partition: a year has 52, few enough that a query that names no time can look into each. */
-const PARTITION_MILLIS = 7 * DAY_MILLIS;
+export const PARTITION_MILLIS = 7 * DAY_MILLIS;
 /** 1 January 1970 was a Thursday; partitions begin on Mondays. */
 const FIRST_MONDAY = 4 * DAY_MILLIS;
 
@@ -11,7 +11,7 @@ const FIRST_MONDAY = 4 * DAY_MILLIS;
 const MOST_BACK_MILLIS = 400 * DAY_MILLIS;
 const MOST_AHEAD_MILLIS = 8 * DAY_MILLIS;
 /** Partitions this recent have an index by place; it costs a third of an insert, and old places are seldom asked for. */
-const RECENT_MILLIS = 35 * DAY_MILLIS;
+export const RECENT_MILLIS = 35 * DAY_MILLIS;
 
 /** Partitions by their first moment, epoch milliseconds. */
 export interface Partitions {
@@ -21,10 +21,12 @@ export interface Partitions {
   reset(): void;
 }
 
-const startOf = (at: number) =>
+/** First moment of the partition that a time belongs to, epoch milliseconds. */
+export const startOf = (at: number) =>
   Math.floor((at - FIRST_MONDAY) / PARTITION_MILLIS) * PARTITION_MILLIS + FIRST_MONDAY;
 
-function nameOf(start: number): string {
+/** Name of the partition that begins then. */
+export function nameOf(start: number): string {
   return `records_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 

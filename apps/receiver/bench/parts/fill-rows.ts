@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Location } from '@geo/core';
 import pg from 'pg';
-import { nameOf, PARTITION_MILLIS, RECENT_MILLIS, startOf } from '../../src/store/postgres/partitions';
+import { nameOf, PARTITION_MILLIS, startOf } from '../../src/store/postgres/partitions';
 import { simulatedDay } from '../../test/fleet/simulated-day';
 
 /** What lies in the database now. */
@@ -43,6 +43,8 @@ interface Template {
   readonly latitude: number;
   readonly longitude: number;
   readonly isMoving: boolean | null;
+  readonly hasTrip: true | null;
+  readonly hasTransition: true | null;
   /** Its JSON up to the uuid, the latitude, the longitude, and the end. */
   readonly pieces: readonly string[];
 }
@@ -145,8 +147,6 @@ async function fillWeek(
     await client.query(
       `ALTER TABLE geo.records ATTACH PARTITION geo.${name} FOR VALUES FROM (${bounds[0]}) TO (${bounds[1]})`,
     );
-    if (start > Date.now() - RECENT_MILLIS)
-      await client.query(`CREATE INDEX ${name}_by_place ON geo.${name} USING gist (place)`);
     await client.query('COMMIT');
   } finally {
     client.release(true);
@@ -156,17 +156,18 @@ async function fillWeek(
 
 /** $1 templates, $2 the day, $3 how many days lie between those of a device, $4 the first number. */
 const fillSql = (name: string) => `
-  INSERT INTO geo.${name} (seq, org, device, uuid, at, received_at, place, is_moving, dds, record, params)
+  INSERT INTO geo.${name} (seq, org, device, uuid, at, received_at, place, is_moving, dds, has_trip, has_transition, record, params)
   SELECT $4::bigint + row_number() OVER (ORDER BY at, i), 'default', device, uuid::uuid, at, at + interval '2 s',
-    ST_SetSRID(ST_MakePoint(longitude, latitude), 4326), is_moving, NULL,
+    ST_SetSRID(ST_MakePoint(longitude, latitude), 4326), is_moving, NULL, has_trip, has_transition,
     (pieces->>0 || uuid || (pieces->>1) || latitude || (pieces->>2) || longitude || (pieces->>3))::json, NULL
   FROM (
-    SELECT i, device, t.at, t.is_moving, t.pieces, md5(i || '-' || $2::int || '-' || t.k)::uuid::text AS uuid,
+    SELECT i, device, t.at, t.is_moving, t.has_trip, t.has_transition, t.pieces, md5(i || '-' || $2::int || '-' || t.k)::uuid::text AS uuid,
       round((t.latitude + north)::numeric, 6) AS latitude, round((t.longitude + east)::numeric, 6) AS longitude
     FROM (
       SELECT k, (value->>'sample')::int AS sample, to_timestamp((value->>'at')::float8 / 1000) AS at,
         (value->>'latitude')::float8 AS latitude, (value->>'longitude')::float8 AS longitude,
-        (value->>'isMoving')::boolean AS is_moving, value->'pieces' AS pieces
+        (value->>'isMoving')::boolean AS is_moving, (value->>'hasTrip')::boolean AS has_trip,
+        (value->>'hasTransition')::boolean AS has_transition, value->'pieces' AS pieces
       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS given (value, k)
     ) t JOIN bench_devices USING (sample)
     WHERE (i + $2::int) % $3::int = 0
@@ -190,6 +191,8 @@ function templatesOf(sample: readonly Location[], index: number, start: number):
       latitude: record.coords.latitude,
       longitude: record.coords.longitude,
       isMoving: record.is_moving,
+      hasTrip: record.extras?.trip === undefined ? null : true,
+      hasTransition: record.extras?.geofence === undefined ? null : true,
       pieces: [`${head}"`, `"${middle}`, between, tail],
     };
   });

@@ -7,7 +7,7 @@ import { createFleetReads } from './fleet-reads';
 import { forgetDevice } from './forget';
 import { migrate } from './migrations';
 import { createNews } from './news';
-import { createPartitions, dropOldPlaceIndexes, prunePartitions } from './partitions';
+import { createPartitions, prunePartitions } from './partitions';
 import { createReads } from './reads';
 import { createWriters } from './writers';
 
@@ -31,10 +31,7 @@ export async function openPostgresStore(
   const connections = connect(url, onFault);
   const { pool } = connections;
   try {
-    await unhurried(pool, async (client) => {
-      await migrate(client);
-      await dropOldPlaceIndexes(client, Date.now());
-    });
+    await unhurried(pool, migrate);
   } catch (error) {
     await pool.end();
     throw new Error(`cannot open the database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });

@@ -11,7 +11,8 @@ import { recordedQueries } from './parts/recorded-queries';
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
-    devices: { type: 'string', default: '10000' },
+    // As many as give each device five days or so.
+    devices: { type: 'string' },
     reads: { type: 'string', default: '100' },
     plans: { type: 'boolean', default: true },
   },
@@ -43,7 +44,7 @@ try {
   await (await serveReceiver({ store })).close();
   const filled = await fillRows(store, {
     rows: Number(values.rows),
-    devices: Number(values.devices),
+    devices: Number(values.devices ?? Math.max(100, Math.round(Number(values.rows) / 5000))),
     told: (line) => console.log(line),
   });
   console.log(

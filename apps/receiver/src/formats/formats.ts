@@ -80,9 +80,11 @@ export function addFormats(app: Hono, room: Room): void {
 
 async function take(context: Context, room: Room, format: Format): Promise<Response> {
   let org = DEFAULT_ORG;
+  let release: (() => void) | undefined;
   try {
     const caller = await room.access.writer(withToken(context.req.raw, room.settings));
     org = caller.org;
+    release = room.overload.admit(context.req.raw);
     const { upload, bytes } = await format.read(context, room);
     room.tally(org).bytes += bytes;
     const deviceNamed = (device: string | undefined) => caller.device ?? deviceOf({ device_id: device });
@@ -106,6 +108,7 @@ async function take(context: Context, room: Room, format: Format): Promise<Respo
     room.tally(org).rejected += 1;
     throw error;
   } finally {
+    release?.();
     room.tally(org).requests += 1;
     room.changed();
   }

@@ -6,6 +6,11 @@ import type { RecordTable } from './record-table';
 const MOST_WAITING_ROWS = 20_000;
 /** Rows of one transaction, some 200 ms in which nothing else is answered. One upload is never split. */
 const MOST_GROUPED_ROWS = 5_000;
+/**
+ * While uploads keep coming they are gathered for as long as the last commit took, and no longer than this. Node accepts one
+ * connection in a turn of its event loop: a commit in each turn would keep phones waiting at the door.
+ */
+const MOST_GATHERING_MILLIS = 100;
 
 interface Upload {
   readonly arrivals: readonly Arrival[];
@@ -29,16 +34,31 @@ export function createGroupCommit(
   const waiting: Upload[] = [];
   let waitingRows = 0;
   let isScheduled = false;
+  let commitMillis = 0;
 
   function schedule(): void {
     if (isScheduled || waiting.length === 0) return;
     isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      commit(nextGroup());
-      // Between two transactions others are served.
-      schedule();
-    });
+    const since = performance.now();
+    setImmediate(() => gather(since, waiting.length));
+  }
+
+  /** Commits once a turn of the event loop has brought no further upload, or it has been long enough. */
+  function gather(since: number, count: number): void {
+    const isOver =
+      waiting.length === count ||
+      waitingRows >= MOST_GROUPED_ROWS ||
+      performance.now() - since > Math.min(commitMillis, MOST_GATHERING_MILLIS);
+    if (!isOver) {
+      setImmediate(() => gather(since, waiting.length));
+      return;
+    }
+    isScheduled = false;
+    const startedAt = performance.now();
+    if (waiting.length > 0) commit(nextGroup());
+    commitMillis = performance.now() - startedAt;
+    // Between two transactions others are served.
+    schedule();
   }
 
   function nextGroup(): Upload[] {

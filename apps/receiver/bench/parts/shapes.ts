@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/store/sqlite/database';
 import { noPostgres, startCluster } from '../../test/postgres';
 import { noNats, startNats } from '../../test/stream/nats-cluster';
 import type { Process } from '../../test/stream/process';
-import { drained, isReady } from '../../test/stream/readiness';
+import { drained, isReady, until } from '../../test/stream/readiness';
 import { startServer } from './servers';
 
 /** A server of one of the three shapes, as an operator has it. */
@@ -59,6 +59,10 @@ export async function postgresShape(): Promise<Shape> {
   };
 }
 
+interface Health {
+  readonly shards: number;
+}
+
 /** An ingest, a cluster of three, and so many writers that share as many shards, into one PostgreSQL. */
 export async function streamShape(writerCount: number, shards: number): Promise<Shape> {
   if (noPostgres !== undefined || noNats !== undefined) throw new Error(noPostgres ?? noNats);
@@ -70,7 +74,13 @@ export async function streamShape(writerCount: number, shards: number): Promise<
   const writers: Process[] = [];
   for (let count = 0; count < writerCount; count += 1)
     writers.push(await startServer('writer', { stream, store, lanes: 1 }));
-  for (const { url } of writers) await isReady(`${url}readyz`);
+  // A shard that changes hands has messages delivered again, twenty seconds later.
+  await until(async () => {
+    const own = await Promise.all(
+      writers.map(async ({ url }) => ((await (await fetch(`${url}healthz`)).json()) as Health).shards),
+    );
+    return own.every((count) => count === shards / writerCount) ? undefined : `shards of writers: ${own}`;
+  });
   const processes = [
     { name: 'ingest', process: ingest },
     ...writers.map((process, index) => ({ name: `writer ${index + 1}`, process })),

@@ -11,6 +11,8 @@ const MOST_GROUPED_ROWS = 5_000;
  * connection in a turn of its event loop: a commit in each turn would keep phones waiting at the door.
  */
 const MOST_GATHERING_MILLIS = 100;
+/** Turns without a further upload after which none is on its way: a connection is accepted in one, and read in the next. */
+const QUIET_TURNS = 4;
 
 interface Upload {
   readonly arrivals: readonly Arrival[];
@@ -40,17 +42,18 @@ export function createGroupCommit(
     if (isScheduled || waiting.length === 0) return;
     isScheduled = true;
     const since = performance.now();
-    setImmediate(() => gather(since, waiting.length));
+    setImmediate(() => gather(since, waiting.length, 1));
   }
 
-  /** Commits once a turn of the event loop has brought no further upload, or it has been long enough. */
-  function gather(since: number, count: number): void {
+  /** Commits once some turns of the event loop have brought no further upload, or it has been long enough. */
+  function gather(since: number, count: number, quietTurns: number): void {
     const isOver =
-      waiting.length === count ||
+      quietTurns >= QUIET_TURNS ||
       waitingRows >= MOST_GROUPED_ROWS ||
       performance.now() - since > Math.min(commitMillis, MOST_GATHERING_MILLIS);
     if (!isOver) {
-      setImmediate(() => gather(since, waiting.length));
+      const turns = waiting.length === count ? quietTurns + 1 : 0;
+      setImmediate(() => gather(since, waiting.length, turns));
       return;
     }
     isScheduled = false;

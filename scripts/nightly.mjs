@@ -51,6 +51,31 @@ main(
       command: ['--silent', 'run', 'peers'],
     },
     {
+      name: 'kills',
+      about:
+        'a thousand phones upload while ingests, writers, nats-servers and PostgreSQL are killed fifty times',
+      command: [
+        'exec',
+        'vitest',
+        'run',
+        '--project',
+        '@geo/receiver',
+        'apps/receiver/test/stream/kills.test.ts',
+      ],
+      env: { GEO_EFFORT: EFFORT },
+    },
+    {
+      name: 'overload',
+      about: 'a minute of twice the load that each shape of the receiver can serve: nothing is lost',
+      command: ['--silent', '--filter', '@geo/receiver', 'run', 'bench', 'overload'],
+    },
+    {
+      name: 'rows',
+      about:
+        'fifty million rows, asked for maps, tracks, nearest devices and polygons; it takes 35 GB of disk',
+      command: ['--silent', '--filter', '@geo/receiver', 'run', 'bench', 'rows', '--rows', '50000000'],
+    },
+    {
       name: 'example',
       about: 'the example app, exported for the web and used in Chromium',
       command: ['--silent', '--filter', '@geo/example', 'run', 'pictures', '--out', '../../out/pictures'],

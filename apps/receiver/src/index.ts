@@ -31,6 +31,7 @@ export type { RecordFault, RefusedRecord } from './uploads/record';
 
 // The stream between ingest and writers
 export { serveWriter, type ServedWriter, type WriterOptions } from './stream/serve-writer';
+export { resendParked } from './stream/resend-parked';
 export type { StreamOptions } from './stream/options';
 export type { Lag } from './stream/lag';
 export type { WriterCounts } from './stream/writer-counts';

@@ -1,4 +1,4 @@
-import { type ServedWriter, serveWriter, type WriterOptions } from '@geo/receiver';
+import { resendParked, type ServedWriter, serveWriter, type WriterOptions } from '@geo/receiver';
 import type { Command } from 'commander';
 import { parsePort } from '../arguments';
 import { EXIT } from '../exit-code';
@@ -11,6 +11,7 @@ import { untilInterrupted } from './interruption';
 interface Options extends Pick<WriterOptions, 'port' | 'host' | 'db' | 'shards'>, ResultOptions {
   readonly store?: string;
   readonly stream?: string;
+  readonly resendParked?: boolean;
 }
 
 /** Beside that of `geo receive`, which may run on the same machine. */
@@ -30,6 +31,7 @@ export function addWrite(program: Command, console: Console): void {
       '--shards <list>',
       'the shards it may take, such as 0-31,40 (default: all, shared with other writers)',
     )
+    .option('--resend-parked', 'send what was parked to the writers again, and end')
     .option('--port <port>', 'port of /healthz, /readyz and /metrics, 0 for any free one', parsePort, PORT)
     .option('--host <host>', '0.0.0.0 or :: opens it to the network', '127.0.0.1')
     .option('--json', 'one line of JSON with the address on standard output')
@@ -38,6 +40,7 @@ export function addWrite(program: Command, console: Console): void {
 }
 
 async function write(options: Options, console: Console): Promise<void> {
+  if (options.resendParked) return resend(options, console);
   const writer = await started(options);
   const interruption = untilInterrupted(() => process.exit(EXIT.interrupted));
   console.say(`metrics: ${writer.url}metrics`);
@@ -50,6 +53,16 @@ async function write(options: Options, console: Console): Promise<void> {
   console.say(`${count(stored, 'record')}, ${count(duplicates, 'duplicate')}, ${parked} parked`);
   process.exitCode = EXIT.ok;
   interruption.end();
+}
+
+async function resend({ stream, json }: Options, console: Console): Promise<void> {
+  const url = stream ?? process.env.GEO_STREAM;
+  if (url === undefined)
+    throw new Failure('--resend-parked needs --stream, such as nats://a,b,c', { exitCode: EXIT.badInput });
+  const sent = await resendParked({ url });
+  console.say(`${count(sent, 'message')} sent again`);
+  if (json) console.result(JSON.stringify({ sent }));
+  process.exitCode = EXIT.ok;
 }
 
 async function started({ port, host, db, store, shards, stream }: Options): Promise<ServedWriter> {

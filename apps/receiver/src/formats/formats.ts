@@ -85,10 +85,12 @@ export function addFormats(app: Hono, room: Room): void {
 
 async function take(context: Context, room: Room, format: Format): Promise<Response> {
   let org = DEFAULT_ORG;
+  let release: (() => void) | undefined;
   try {
     const caller = await room.access.writer(withToken(context.req.raw, room.settings));
     org = caller.org;
     const { upload, bytes } = await format.read(context, room, caller);
+    release = room.overload.admit(bytes);
     room.tally(org).bytes += bytes;
     const deviceNamed = (device: string | undefined) => caller.device ?? deviceOf({ device_id: device });
     const arrivals = upload.records.map(
@@ -111,6 +113,7 @@ async function take(context: Context, room: Room, format: Format): Promise<Respo
     room.tally(org).rejected += 1;
     throw error;
   } finally {
+    release?.();
     room.tally(org).requests += 1;
     room.changed();
   }

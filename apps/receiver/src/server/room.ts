@@ -4,6 +4,7 @@ import { createWatchers } from '../store/watchers';
 import { type Access, createAccess } from './access';
 import { createHealth, type Health } from './health';
 import type { Settings } from './options';
+import { createOverload, type Overload } from './overload';
 import { startRetention } from './retention';
 import { createTallies, type Tally } from './tally';
 
@@ -13,6 +14,7 @@ export interface Room {
   readonly store: Store;
   readonly access: Access;
   readonly health: Health;
+  readonly overload: Overload;
   /** Calls back with what became of each upload of records. */
   onInserted(listener: (inserted: Inserted) => void): void;
   inserted(inserted: Inserted): void;
@@ -46,6 +48,7 @@ export function openRoom(settings: Settings, store: Store): Room {
     store,
     access: createAccess(settings),
     health: createHealth(store.probe),
+    overload: createOverload(),
     onInserted: (listener) => void listeners.push(listener),
     inserted(inserted) {
       for (const listener of listeners) listener(inserted);

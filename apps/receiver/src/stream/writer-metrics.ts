@@ -34,7 +34,16 @@ export async function writerMetrics(writer: Writer): Promise<string> {
           ['geo_stream_parked', 'gauge', 'Parked messages', lag.parked],
         ] as const)),
   ] as const;
-  return lines
-    .map(([name, type, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`)
-    .join('');
+  const texts = lines.map(([name, type, help, value]) => `${head(name, type, help)}${name} ${value}\n`);
+  return [...texts, ...(lag === undefined ? [] : [pendingByShard(lag.messagesByShard)])].join('');
+}
+
+function pendingByShard(counts: readonly number[]): string {
+  const name = 'geo_stream_pending_messages';
+  const values = counts.map((count, shard) => `${name}{shard="${shard}"} ${count}\n`);
+  return head(name, 'gauge', 'Messages of a shard that no writer has stored yet') + values.join('');
+}
+
+function head(name: string, type: string, help: string): string {
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 }

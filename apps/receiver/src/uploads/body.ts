@@ -5,10 +5,11 @@ import { Refusal } from '../server/refusal';
 const gunzipAsync = promisify(gunzip);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A JSON body, and how many bytes of it came over the wire. */
+/** A JSON body, how many bytes of it came over the wire, and what they unpacked to. */
 export interface JsonBody {
   readonly value: unknown;
   readonly wireBytes: number;
+  readonly plainBytes: number;
 }
 
 /**
@@ -23,7 +24,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   const wire = await readBytes(request, maxBytes);
   const plain = encoding === 'gzip' ? await unpacked(wire, maxBytes) : wire;
   requireFewParts(plain);
-  return { value: parsed(plain), wireBytes: wire.byteLength };
+  return { value: parsed(plain), wireBytes: wire.byteLength, plainBytes: plain.byteLength };
 }
 
 /**

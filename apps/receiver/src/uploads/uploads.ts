@@ -37,10 +37,12 @@ export function addUploads(app: Hono, room: Room): void {
 
 async function takeRecords(context: Context, room: Room): Promise<Response> {
   let org = DEFAULT_ORG;
+  let release: (() => void) | undefined;
   try {
     const caller = await room.access.writer(context.req.raw);
     org = caller.org;
     const body = await readJson(context.req.raw, caller.maxBodyBytes);
+    release = room.overload.admit(body.plainBytes);
     room.tally(org).bytes += body.wireBytes;
     const { stored, duplicates, queued } = await store(body, context, room, caller);
     room.inserted({ stored, duplicates });
@@ -51,6 +53,7 @@ async function takeRecords(context: Context, room: Room): Promise<Response> {
     room.tally(org).rejected += 1;
     throw error;
   } finally {
+    release?.();
     room.tally(org).requests += 1;
     room.changed();
   }
@@ -123,12 +126,17 @@ function uuidOf(record: unknown): string | null {
 
 async function takeLog(context: Context, room: Room): Promise<Response> {
   const { org, device: ofToken, maxBodyBytes } = await room.access.writer(context.req.raw);
-  const { value } = await readJson(context.req.raw, maxBodyBytes);
-  const entries = readLogEntries(value);
-  requireFew('log entries', entries.length);
-  const params = value as { readonly [key: string]: unknown };
-  const device = ofToken ?? deviceOf(params, context.req.header('device'), context.req.query('device'));
-  if (entries.length > 0)
-    await room.health.watched(() => room.store.insertLog(entries, { org, device }, Date.now()));
-  return context.json({ received: entries.length, stored: entries.length });
+  const { value, plainBytes } = await readJson(context.req.raw, maxBodyBytes);
+  const release = room.overload.admit(plainBytes);
+  try {
+    const entries = readLogEntries(value);
+    requireFew('log entries', entries.length);
+    const params = value as { readonly [key: string]: unknown };
+    const device = ofToken ?? deviceOf(params, context.req.header('device'), context.req.query('device'));
+    if (entries.length > 0)
+      await room.health.watched(() => room.store.insertLog(entries, { org, device }, Date.now()));
+    return context.json({ received: entries.length, stored: entries.length });
+  } finally {
+    release();
+  }
 }

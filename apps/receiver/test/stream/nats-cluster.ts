@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect as connectSocket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,7 +136,12 @@ async function startServers(size: number, jetstream: string): Promise<NatsCluste
           const info = await manager.streams.info(stream).catch(() => undefined);
           const replicas = info?.cluster?.replicas ?? [];
           if (replicas.length === size - 1 && replicas.every(({ current }) => current)) return;
-          if (performance.now() > until) throw new Error(`not caught up: ${JSON.stringify(info?.cluster)}`);
+          if (performance.now() > until) {
+            const logs = clients.map(
+              (_, index) => `${index}: ${readFileSync(logOf(index), 'utf8').slice(-4000)}`,
+            );
+            throw new Error(`not caught up: ${JSON.stringify(info?.cluster)}\n${logs.join('\n')}`);
+          }
           await wait(200);
         }
       } finally {

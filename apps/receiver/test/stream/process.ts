@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 export interface Process {
   /** The first line that it printed: its address. */
   readonly url: string;
+  readonly pid: number;
   isRunning(): boolean;
   /** What it printed on standard error. */
   complaints(): string;
@@ -12,8 +13,14 @@ export interface Process {
 }
 
 /** Runs a script and waits for its first line. @throws Error with its complaints where it ends before. */
-export async function startProcess(script: string, parameters: readonly string[]): Promise<Process> {
-  const child = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startProcess(
+  script: string,
+  parameters: readonly string[],
+  nodeFlags: readonly string[] = [],
+): Promise<Process> {
+  const child = spawn(process.execPath, [...nodeFlags, script, ...parameters], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -30,6 +37,7 @@ export async function startProcess(script: string, parameters: readonly string[]
   });
   return {
     url,
+    pid: child.pid as number,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     complaints: () => complaints,
     end(signal) {

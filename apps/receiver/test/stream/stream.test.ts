@@ -4,7 +4,10 @@ import { openSqliteStore } from '../../src/store/sqlite/sqlite-store';
 import type { Store } from '../../src/store/store';
 import { openConnection } from '../../src/stream/connection';
 import { toStreamSettings } from '../../src/stream/options';
+import { resendParked } from '../../src/stream/resend-parked';
+import { shardOf } from '../../src/stream/subjects';
 import { createWriter, type Writer } from '../../src/stream/writer';
+import { writerMetrics } from '../../src/stream/writer-metrics';
 import { records } from '../records';
 import { startReceiver, upload } from '../server';
 import { type NatsCluster, noNats, startNats } from './nats-cluster';
@@ -104,8 +107,9 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
     const { nats, manager } = await openConnection(toStreamSettings(stream), 'a stranger');
     await jetstream(nats).publish(`${stream.name}.default.0`, 'no message of ours');
     const store = memory();
+    let isPoisonous = true;
     const insert: Store['insert'] = async (arrivals, receivedAt) => {
-      if (arrivals.some(({ record }) => record.uuid === poison?.uuid))
+      if (isPoisonous && arrivals.some(({ record }) => record.uuid === poison?.uuid))
         throw Object.assign(new Error('value "x" is out of range'), { code: '22003' });
       return store.insert(arrivals, receivedAt);
     };
@@ -121,6 +125,28 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
     expect(reasons[1]).toBe('value "x" is out of range');
     expect(parked.map((message) => message?.string() ?? '').join()).toContain(poison?.uuid);
     await nats.close();
+
+    // Sent again once the store takes it: what is no message is parked again, and not sent round in a circle.
+    isPoisonous = false;
+    expect(await resendParked(stream)).toBe(2);
+    await holds(store, 16);
+    await until(async () => ((await writer.lag()).messages === 0 ? undefined : 'messages are left'));
+    expect((await writer.lag()).parked).toBe(1);
+  }, 60_000);
+
+  it('a writer tells how many messages of each shard wait', async () => {
+    const stream = newStream();
+    const url = await startIngest(stream);
+    const insert: Store['insert'] = async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    };
+    for (let sent = 0; sent < 3; sent += 1) await upload(url, { location: records(2), device_id: 'phone-7' });
+    const writer = startWriter(stream, { ...memory(), insert });
+    await until(async () => (writer.counts().failures > 0 ? undefined : 'no failure yet'));
+    const shard = shardOf('default', 'phone-7', stream.shards);
+    const metrics = await writerMetrics(writer);
+    expect(metrics).toContain(`geo_stream_pending_messages{shard="${shard}"} 3\n`);
+    expect(metrics.match(/^geo_stream_pending_messages{.*} 0$/gm)).toHaveLength(stream.shards - 1);
   }, 60_000);
 
   it('a store that is away delays, and nothing is parked or lost', async () => {
@@ -170,6 +196,7 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
   it('without a quorum uploads are refused with 503 and Retry-After, and taken again when it is back', async () => {
     const stream = newStream();
     const url = await startIngest(stream);
+    expect((await fetch(`${url}readyz`)).status).toBe(200);
     const batch = records(4);
     await Promise.all([cluster.kill(0), cluster.kill(1)]);
     await until(async () => {
@@ -179,11 +206,15 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
     const refused = await upload(url, { location: batch });
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await fetch(`${url}healthz`)).status).toBe(503);
+    for (const path of ['healthz', 'readyz']) expect((await fetch(`${url}${path}`)).status, path).toBe(503);
     await Promise.all([cluster.restart(0), cluster.restart(1)]);
     await until(async () => {
       const response = await upload(url, { location: batch });
       return response.status === 202 ? undefined : `${response.status}`;
+    });
+    await until(async () => {
+      const { status } = await fetch(`${url}readyz`);
+      return status === 200 ? undefined : `${status}`;
     });
     const store = memory();
     startWriter(stream, store);

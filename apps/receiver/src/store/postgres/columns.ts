@@ -37,8 +37,12 @@ export interface Columns {
   readonly longitude: number;
   readonly isMoving: boolean | null;
   readonly dds: number | null;
+  readonly hasTrip: true | null;
+  readonly hasTransition: true | null;
   readonly record: string;
   readonly params: string | null;
+  /** No column: what episodes and trips are read from. */
+  readonly extras: Location['extras'];
 }
 
 /** Takes an arrival apart. */
@@ -54,8 +58,11 @@ export function toColumns({ org, device, record, params, receivedAt }: Arrival, 
     longitude: record.coords.longitude,
     isMoving: record.is_moving,
     dds: ddsOf(record),
+    hasTrip: isObject(record.extras?.trip) ? true : null,
+    hasTransition: isObject(record.extras?.geofence) ? true : null,
     record: JSON.stringify(record),
     params: params === undefined ? null : JSON.stringify(params),
+    extras: record.extras,
   };
 }
 
@@ -65,18 +72,23 @@ function ddsOf(record: Location): number | null {
   return typeof dds === 'number' && Number.isFinite(dds) ? dds : null;
 }
 
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A row in the text format of `COPY`. */
 export function toCopyLine(row: Columns): string {
   const { org, device, uuid, at, receivedAt, latitude, longitude, isMoving, dds, record, params } = row;
+  const marks = `${row.hasTrip ? 't' : '\\N'}\t${row.hasTransition ? 't' : '\\N'}`;
   const moving = isMoving === null ? '\\N' : isMoving ? 't' : 'f';
   const times = `${toTimestamp(at)}\t${toTimestamp(receivedAt)}`;
   const texts = [escaped(org), escaped(device), uuid, times, latitude, longitude, moving];
-  return `${texts.join('\t')}\t${dds ?? '\\N'}\t${escaped(record)}\t${params === null ? '\\N' : escaped(params)}\n`;
+  return `${texts.join('\t')}\t${dds ?? '\\N'}\t${marks}\t${escaped(record)}\t${params === null ? '\\N' : escaped(params)}\n`;
 }
 
 /** Names of the columns of {@link toCopyLine}, in order. */
 export const COPIED =
-  'org, device, uuid, at, received_at, latitude, longitude, is_moving, dds, record, params';
+  'org, device, uuid, at, received_at, latitude, longitude, is_moving, dds, has_trip, has_transition, record, params';
 
 function escaped(text: string): string {
   if (!/[\\\n\r\t]/.test(text)) return text;

@@ -16,7 +16,7 @@ const MOST_CONNECTIONS = 16;
 /** A staging table has no index and is not logged; it is emptied by every commit. */
 const STAGING = `CREATE TEMPORARY TABLE IF NOT EXISTS incoming (
   org text, device text, uuid uuid, at timestamptz, received_at timestamptz, latitude double precision, longitude double precision,
-  is_moving boolean, dds double precision, record json, params json
+  is_moving boolean, dds double precision, has_trip boolean, has_transition boolean, record json, params json
 ) ON COMMIT DELETE ROWS`;
 
 /** An answer means: on disk. A server that was told otherwise is told again, for our connections alone. */

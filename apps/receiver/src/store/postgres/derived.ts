@@ -10,7 +10,7 @@ const MOST_TRIPS = 100;
 export async function insertEpisodes(client: PoolClient, rows: readonly Columns[]): Promise<void> {
   for (const row of rows) {
     if (row.dds === null) continue;
-    const { extras } = JSON.parse(row.record) as { extras?: Readonly<Record<string, unknown>> };
+    const { extras } = row;
     await client.query(
       `INSERT INTO geo.episodes AS e (org, device, dds, cause, duration_seconds, last_at, records, place)
        VALUES ($1, $2, $3, $4, $5, $6, 1, ST_SetSRID(ST_MakePoint($7, $8), 4326))
@@ -36,10 +36,10 @@ export async function insertEpisodes(client: PoolClient, rows: readonly Columns[
 /** Stores the trips that new records carry; one that comes again changes nothing. */
 export async function insertTrips(client: PoolClient, rows: readonly Columns[]): Promise<void> {
   for (const row of rows) {
-    if (!row.record.includes('"trip"')) continue;
-    const { extras } = JSON.parse(row.record) as { extras?: { trip?: unknown; earlierTrips?: unknown } };
-    const earlier = Array.isArray(extras?.earlierTrips) ? extras.earlierTrips : [];
-    for (const trip of [...earlier, extras?.trip].slice(0, MOST_TRIPS)) {
+    if (!row.hasTrip) continue;
+    const { trip: last, earlierTrips } = row.extras as { trip?: unknown; earlierTrips?: unknown };
+    const earlier: readonly unknown[] = Array.isArray(earlierTrips) ? earlierTrips : [];
+    for (const trip of [...earlier, last].slice(0, MOST_TRIPS)) {
       const times = timesOf(trip);
       if (times === undefined) continue;
       const { id, distance } = trip as Partial<Trip>;

@@ -1,4 +1,4 @@
-/** What may be a record with a trip or a transition, found in its text: a thing that costs no parsing while records are written. */
+/** What may be a record with a trip or a transition, found in its text; of version 2 alone. */
 export const MAY_HAVE = {
   trip: `record::text LIKE '%"trip":{%'`,
   geofence: `record::text LIKE '%"geofence":{%'`,

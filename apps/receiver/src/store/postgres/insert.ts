@@ -93,6 +93,8 @@ function toArrays(rows: readonly Columns[]): unknown[] {
     rows.map(({ longitude }) => longitude),
     rows.map(({ isMoving }) => isMoving),
     rows.map(({ dds }) => dds),
+    rows.map(({ hasTrip }) => hasTrip),
+    rows.map(({ hasTransition }) => hasTransition),
     rows.map(({ record }) => record),
     rows.map(({ params }) => params),
   ];
@@ -101,9 +103,9 @@ function toArrays(rows: readonly Columns[]): unknown[] {
 /** `source` has the rows in the order of the key. */
 const sqlFrom = (source: string) => `
   WITH fresh AS (
-    INSERT INTO geo.records (org, device, uuid, at, received_at, place, is_moving, dds, record, params)
+    INSERT INTO geo.records (org, device, uuid, at, received_at, place, is_moving, dds, has_trip, has_transition, record, params)
     SELECT org, device, uuid, at, received_at, ST_SetSRID(ST_MakePoint(longitude, latitude), 4326),
-      is_moving, dds, record, params
+      is_moving, dds, has_trip, has_transition, record, params
     FROM ${source}
     ON CONFLICT DO NOTHING
     RETURNING org, device, uuid, at, received_at, seq, place, is_moving, record
@@ -137,5 +139,5 @@ function NEWER(one: string, other: string): string {
 const COPIED_SQL = sqlFrom('incoming');
 const GIVEN_SQL = sqlFrom(
   `unnest($1::text[], $2::text[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::float8[], $7::float8[],
-    $8::boolean[], $9::float8[], $10::json[], $11::json[]) AS given (${COPIED})`,
+    $8::boolean[], $9::float8[], $10::boolean[], $11::boolean[], $12::json[], $13::json[]) AS given (${COPIED})`,
 );

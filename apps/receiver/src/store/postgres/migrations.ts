@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { FLEET_TABLES } from './fleet-tables';
+import { MARKED_TABLES } from './marked-tables';
 import { TABLES } from './tables';
 
 interface Migration {
@@ -12,6 +13,7 @@ interface Migration {
 const MIGRATIONS: readonly Migration[] = [
   { version: 1, name: 'tables', sql: TABLES },
   { version: 2, name: 'fleet', sql: FLEET_TABLES },
+  { version: 3, name: 'marks', sql: MARKED_TABLES },
 ];
 
 /** Any number that other programs on the same database hardly take for an advisory lock of their own. */

@@ -3,15 +3,13 @@ import { toTimestamp } from './columns';
 
 const DAY_MILLIS = 86_400_000;
 /** A week is a partition: a year has 52, few enough that a query that names no time can look into each. */
-const PARTITION_MILLIS = 7 * DAY_MILLIS;
+export const PARTITION_MILLIS = 7 * DAY_MILLIS;
 /** 1 January 1970 was a Thursday; partitions begin on Mondays. */
 const FIRST_MONDAY = 4 * DAY_MILLIS;
 
 /** Records of times further back share one partition: a phone without a clock must not make a table for each week since 1970. */
 const MOST_BACK_MILLIS = 400 * DAY_MILLIS;
 const MOST_AHEAD_MILLIS = 8 * DAY_MILLIS;
-/** Partitions this recent have an index by place; it costs a third of an insert, and old places are seldom asked for. */
-const RECENT_MILLIS = 35 * DAY_MILLIS;
 
 /** Partitions by their first moment, epoch milliseconds. */
 export interface Partitions {
@@ -21,10 +19,12 @@ export interface Partitions {
   reset(): void;
 }
 
-const startOf = (at: number) =>
+/** First moment of the partition that a time belongs to, epoch milliseconds. */
+export const startOf = (at: number) =>
   Math.floor((at - FIRST_MONDAY) / PARTITION_MILLIS) * PARTITION_MILLIS + FIRST_MONDAY;
 
-function nameOf(start: number): string {
+/** Name of the partition that begins then. */
+export function nameOf(start: number): string {
   return `records_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
@@ -40,7 +40,7 @@ export function createPartitions(): Partitions {
         if (!known.has(start)) starts.add(start);
       }
       for (const start of starts) {
-        await makePartition(client, start, now);
+        await makePartition(client, start);
         known.add(start);
       }
     },
@@ -49,7 +49,7 @@ export function createPartitions(): Partitions {
 }
 
 /** Makes a partition, and moves into it what lies in the default one: records of a clock that was ahead. */
-async function makePartition(client: ClientBase, start: number, now: number): Promise<void> {
+async function makePartition(client: ClientBase, start: number): Promise<void> {
   const name = nameOf(start);
   const bounds = [toTimestamp(start), toTimestamp(start + PARTITION_MILLIS)];
   await client.query('BEGIN');
@@ -70,8 +70,6 @@ async function makePartition(client: ClientBase, start: number, now: number): Pr
       await client.query(
         `ALTER TABLE geo.records ATTACH PARTITION geo.${name} FOR VALUES FROM ('${bounds[0]}') TO ('${bounds[1]}')`,
       );
-      if (start > now - RECENT_MILLIS)
-        await client.query(`CREATE INDEX ${name}_by_place ON geo.${name} USING gist (place)`);
     }
     await client.query('COMMIT');
   } catch (error) {
@@ -125,14 +123,4 @@ async function uncount(client: ClientBase, gone: string, values: readonly string
     [...values],
   );
   return Number(rows[0]?.records ?? 0);
-}
-
-/** Old partitions lose their index by place. */
-export async function dropOldPlaceIndexes(client: ClientBase, now: number): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = 'geo' AND c.relkind = 'i' AND relname ~ '^records_[0-9]{8}_by_place$' AND relname < $1`,
-    [`${nameOf(startOf(now - RECENT_MILLIS))}_by_place`],
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX IF EXISTS geo.${name}`);
 }

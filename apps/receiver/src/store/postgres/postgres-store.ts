@@ -8,7 +8,7 @@ import { forgetDevice } from './forget';
 import { createLeases } from './leases';
 import { migrate } from './migrations';
 import { createNews } from './news';
-import { createPartitions, dropOldPlaceIndexes, prunePartitions } from './partitions';
+import { createPartitions, prunePartitions } from './partitions';
 import { createReads } from './reads';
 import { createWriters } from './writers';
 
@@ -32,10 +32,7 @@ export async function openPostgresStore(
   const connections = connect(url, onFault);
   const { pool } = connections;
   try {
-    await unhurried(pool, async (client) => {
-      await migrate(client);
-      await dropOldPlaceIndexes(client, Date.now());
-    });
+    await unhurried(pool, migrate);
   } catch (error) {
     await pool.end();
     throw new Error(`cannot open the database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });

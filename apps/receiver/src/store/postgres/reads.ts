@@ -2,7 +2,7 @@ import type { LogEntry } from '@geo/core';
 import type { Pool } from 'pg';
 import type { DeviceSummary, Place, StoredLogEntry, StoredRow, StoreQuery } from '../store';
 import { toText, toTimestamp } from './columns';
-import { MAY_HAVE } from './fleet-tables';
+import { MARKS } from './marked-tables';
 
 interface RawRow {
   seq: string;
@@ -130,10 +130,7 @@ function conditionsOf(query: StoreQuery) {
   if (query.since !== undefined) conditions.push(`at >= ${bind(toTimestamp(query.since))}`);
   if (query.until !== undefined) conditions.push(`at < ${bind(toTimestamp(query.until))}`);
   if (query.inEpisode) conditions.push('dds IS NOT NULL');
-  if (query.having) {
-    const path = bind(['extras', query.having]);
-    conditions.push(MAY_HAVE[query.having], `json_typeof(record #> ${path}) = 'object'`);
-  }
+  if (query.having) conditions.push(MARKS[query.having]);
   if (query.bounds) {
     const { west, south, east, north } = query.bounds;
     const [bottom, top] = [bind(south), bind(north)];

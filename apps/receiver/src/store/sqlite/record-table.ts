@@ -7,8 +7,10 @@ import { storedJson, storedText } from './stored-text';
 
 /** The stored records. */
 export interface RecordTable {
-  /** Stores all that are new in one transaction, and says how many those were. */
-  insert(arrivals: readonly Arrival[], receivedAt: number): number;
+  /** Stores all that are new, and says how many those were by organisation. Belongs into a transaction. */
+  add(arrivals: readonly Arrival[], receivedAt: number): ReadonlyMap<string, number>;
+  /** To be called with what {@link RecordTable.add} gave once its transaction is committed. Gives the sum. */
+  counted(added: ReadonlyMap<string, number>): number;
   /** Deletes all of a device, and says how many those were. Belongs into a transaction. */
   forget(owner: Owner): number;
   /** Deletes the records of before a moment, and says how many those were. Belongs into a transaction. */
@@ -114,16 +116,17 @@ export function createRecordTable(
   }
 
   return {
-    insert(arrivals, receivedAt) {
+    add(arrivals, receivedAt) {
       const stored = new Map<string, number>();
-      database.transaction(() => {
-        for (const arrival of arrivals) {
-          const { changes } = insertOne.run(...toValues(arrival, receivedAt));
-          if (changes) stored.set(arrival.org, (stored.get(arrival.org) ?? 0) + 1);
-        }
-      });
+      for (const arrival of arrivals) {
+        const { changes } = insertOne.run(...toValues(arrival, receivedAt));
+        if (changes) stored.set(arrival.org, (stored.get(arrival.org) ?? 0) + 1);
+      }
+      return stored;
+    },
+    counted(added) {
       let sum = 0;
-      for (const [org, rows] of stored) {
+      for (const [org, rows] of added) {
         count(org, rows);
         sum += rows;
       }

@@ -1,6 +1,7 @@
 import type { Store } from '../store';
 import { createWatchers } from '../watchers';
 import { type Database, openDatabase } from './database';
+import { createGroupCommit } from './group-commit';
 import { createLastPositions } from './last-positions';
 import { createLogTable } from './log-table';
 import { createRecordTable } from './record-table';
@@ -25,6 +26,7 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
   const positions = createLastPositions(database);
   const log = createLogTable(database);
   const watchers = createWatchers();
+  const group = createGroupCommit(database, records, watchers.call);
   const selectCursor = database.prepare('SELECT seq FROM cursors WHERE name = ?');
   const replaceCursor = database.prepare('REPLACE INTO cursors (name, seq) VALUES (?, ?)');
   // Names that are used up lie beside places of readers: their number is when they may be forgotten, Unix seconds.
@@ -42,11 +44,7 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
   return {
     driver: database.driver,
     database,
-    async insert(arrivals, receivedAt) {
-      const stored = records.insert(arrivals, receivedAt);
-      if (stored > 0) watchers.call();
-      return { stored, duplicates: arrivals.length - stored };
-    },
+    insert: group.insert,
     insertLog: async (entries, owner, receivedAt) => log.insert(entries, owner, receivedAt),
     count: async (org) => records.count(org),
     list: async (query) => records.listBackwards(query).reverse(),
@@ -75,7 +73,10 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     },
     probe: async () => void fill.run(Date.now(), PROBE_BYTES),
     watch: watchers.add,
-    close: async () => database.close(),
+    async close() {
+      group.flush();
+      database.close();
+    },
   };
 }
 

@@ -35,7 +35,8 @@ export interface PositionOperations {
   stopWatchPosition(): Promise<void>;
   /**
    * Sets the odometer, in metres; resolves with the location. Where there is no fix it rejects as
-   * `getCurrentPosition` does, and the odometer is set nonetheless.
+   * `getCurrentPosition` does, and the odometer is set nonetheless. Where storage refuses the write it rejects `STORAGE`:
+   * the odometer is set in memory, and stored once storage works again; a kill before that brings back what was stored.
    */
   setOdometer(metres: number): Promise<Location>;
   /** Sets the odometer to 0. */

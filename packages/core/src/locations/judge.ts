@@ -100,7 +100,9 @@ export class Judge {
     if (track.outliers === 0 || track.outliers >= OUTLIERS_TO_RESTART) {
       return this.believe(track.accept(candidate, reading, false, context));
     }
-    if (this.refutes(candidate, limit)) return this.returned(candidate, context);
+    // After a silence the model knows little: what it did not expect does not refute a place that explains it.
+    const isRefuting = track.stretch?.kind !== 'silence' && this.refutes(candidate, limit);
+    if (isRefuting) return this.returned(candidate, context);
     if (!this.isAdjusting) return [rejected(candidate, 'outlier', surprise, OUTLIER_GATE)];
     return this.believe(track.accept(candidate, kalman.nearestPossible(reading, surprise), false, context));
   }

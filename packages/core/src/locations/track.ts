@@ -9,7 +9,13 @@ import { fastestSpeed } from './implied-speed';
 import { Kalman, OUTLIER_GATE } from './kalman';
 import type { NetworkFixes } from './network-fix';
 import type { Candidate, Outcome } from './outcome';
-import { type ArrivalKind, type StretchFix, stretchAfter, type UnprovedStretch } from './unproved-stretch';
+import {
+  type ArrivalKind,
+  isSilence,
+  type StretchFix,
+  stretchAfter,
+  type UnprovedStretch,
+} from './unproved-stretch';
 
 /** This many consecutive outliers mean that the prediction is wrong, not the fixes. */
 export const OUTLIERS_TO_RESTART = 3;
@@ -89,8 +95,12 @@ export class Track {
     this.lastUp = candidate.taken.up;
     this.lastAccepted = fix;
     const reason = arrival?.why ?? candidate.why;
-    const why = fix.unproved ? `${reason ?? 'no better one since'}; no distance until a better one` : reason;
+    const why = fix.unproved ? `${reason ?? this.doubt()}; no distance until a better one` : reason;
     return why === undefined ? { kind: 'accepted', fix } : { kind: 'accepted', fix, why };
+  }
+
+  private doubt(): string {
+    return this.stretch?.kind === 'silence' ? 'far away after a silence' : 'no better one since';
   }
 
   /** Begins, continues or ends the unproved stretch. Answers whether the fix proves a place that cannot have been reached. */
@@ -100,8 +110,9 @@ export class Track {
     const isNetwork = network.includes(reading);
     if (!isNetwork) this.isByNetwork = false;
     // Every fix comes here, and nearly all are such.
-    if (last === undefined || !(isNetwork || relaxed || stretch !== undefined || arrival !== undefined))
-      return false;
+    if (last === undefined) return false;
+    const isPlain = !(isNetwork || relaxed || stretch !== undefined || arrival !== undefined);
+    if (isPlain && !isSilence(taken.up - this.lastUp)) return false;
     const before = this.asWitness(last, last.reading, this.lastUp, last.relaxed);
     const fix = this.asWitness(place, reading, taken.up, relaxed);
     this.stretch = stretchAfter(stretch, before, fix, arrival?.kind);

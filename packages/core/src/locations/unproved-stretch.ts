@@ -10,10 +10,11 @@ export interface Base extends Place {
 }
 
 /**
- * Why a stretch is not proved: `coarse` fixes had to do; network positions far from the last proved fix are a `guess`; an
- * aircraft alone was fast enough (`flown`); nothing was (`unreached`), so that either this place is wrong or the one before it.
+ * Why a stretch is not proved: `coarse` fixes had to do; network positions far from the last proved fix are a `guess`; satellites
+ * came back far from it after a silence, in a time that is enough (`silence`); an aircraft alone was fast enough (`flown`); nothing was
+ * (`unreached`), so that either this place is wrong or the one before it.
  */
-export type StretchKind = 'coarse' | 'guess' | 'flown' | 'unreached';
+export type StretchKind = 'coarse' | 'guess' | 'silence' | 'flown' | 'unreached';
 
 /** The latest fixes of the track, while nothing proves that the device was there. Plain JSON. */
 export interface UnprovedStretch {
@@ -26,7 +27,7 @@ export interface UnprovedStretch {
   readonly progress?: Progress;
 }
 
-/** Milliseconds of travel after which a place that cannot have been reached is believed rather than the one before it. */
+/** Milliseconds after which a place is believed rather than the one before it: of travel, where it cannot have been reached. */
 const CONTRADICTION_MILLIS = 60_000;
 
 /** An accepted fix, as a stretch sees it. */
@@ -55,12 +56,33 @@ export function stretchAfter(
   if (arrival !== undefined) return undefined;
   if (before !== undefined && (before.kind !== 'coarse' || fix.isCoarse)) return continued(before, fix);
   if (fix.isCoarse) return opened('coarse', before, last, fix);
-  return isGuess(before?.base ?? last, fix) ? opened('guess', before, last, fix) : undefined;
+  if (isGuess(before?.base ?? last, fix)) return opened('guess', before, last, fix);
+  return isAfterSilence(last, fix) ? opened('silence', before, last, fix) : undefined;
 }
 
 /** However much time there was to get there: a wrong one is only ever seen to be so by what comes after it. */
 function isGuess(base: Base, fix: StretchFix): boolean {
   return fix.source === 'network' && beyondMeters(base, fix) > FAR_METERS;
+}
+
+/**
+ * Milliseconds between two fixes from which the later one may be far away although it can be reached: a receiver that starts again, or
+ * comes out from under a roof, may begin with a reflected signal, kilometres off and at rest.
+ */
+const SILENCE_MILLIS = 10_000;
+
+/** Metres that a reflected signal is off at most; what is farther away has been travelled to. */
+const REFLECTED_METERS = 5_000;
+
+/** Was there a silence before a fix, after which it proves nothing alone if it is far away? */
+export function isSilence(millis: number): boolean {
+  return millis >= SILENCE_MILLIS;
+}
+
+function isAfterSilence(last: StretchFix, fix: StretchFix): boolean {
+  if (fix.source !== 'satellites' || !isSilence(fix.up - last.up)) return false;
+  const beyond = beyondMeters(last, fix);
+  return beyond > FAR_METERS && beyond <= REFLECTED_METERS;
 }
 
 function opened(kind: StretchKind, before: UnprovedStretch | undefined, last: StretchFix, fix: StretchFix) {
@@ -69,18 +91,24 @@ function opened(kind: StretchKind, before: UnprovedStretch | undefined, last: St
   return continued({ kind, base, up: fix.up }, fix);
 }
 
-/** Satellites prove a place that can have been reached; any other is proved by fixes that move on there. */
+/**
+ * Satellites prove a place that can have been reached, unless they alone say it after a silence; any other is proved by fixes that move
+ * on there.
+ */
 function continued(stretch: UnprovedStretch, fix: StretchFix): UnprovedStretch | undefined {
   const { kind } = stretch;
   const isSound = !fix.isCoarse && fix.source !== 'network';
-  if (kind === 'unreached' && !isSound) return stretch;
-  if (kind !== 'unreached' && isSound && fix.source === 'satellites') return undefined;
+  const isContested = kind === 'unreached' || kind === 'silence';
+  if (isContested && !isSound) return stretch;
+  if (!isContested && isSound && fix.source === 'satellites') return undefined;
   const progress = progressed(stretch.progress, fix);
   return isProof(stretch, progress, fix) ? undefined : { ...stretch, progress };
 }
 
 function isProof({ kind, up }: UnprovedStretch, progress: Progress, fix: StretchFix): boolean {
   if (kind === 'coarse' || kind === 'guess') return movesOn(progress, fix.accuracy);
-  const isLong = kind === 'flown' || fix.up - up >= CONTRADICTION_MILLIS;
+  const isLasting = fix.up - up >= CONTRADICTION_MILLIS;
+  if (kind === 'silence') return isLasting || movesOn(progress, fix.accuracy);
+  const isLong = kind === 'flown' || isLasting;
   return isLong && isTravel(progress, fix.accuracy);
 }

@@ -329,6 +329,27 @@ describe('the odometer', () => {
     expect(await other.engine.getOdometer()).toBe(77);
   });
 
+  it('rejects where a full disk refuses it; it is stored once there is room, and a kill before that takes it back', async () => {
+    const phone = await phoneWith();
+    await phone.engine.start();
+    await senses(phone, 5);
+    await phone.engine.setOdometer(100);
+    phone.storage.full = true;
+    const refusal = { code: 'STORAGE', message: expect.stringContaining('disk is full') };
+    await expect(phone.engine.setOdometer(500)).rejects.toMatchObject(refusal);
+    await expect(phone.engine.resetOdometer()).rejects.toMatchObject(refusal);
+    expect(await phone.engine.getOdometer()).toBe(0);
+    await phone.isKilled({ url: URL, autoSync: false, reset: false });
+    phone.storage.full = false;
+    expect(await phone.engine.getOdometer()).toBe(100);
+    phone.storage.full = true;
+    await expect(phone.engine.setOdometer(700)).rejects.toMatchObject(refusal);
+    phone.storage.full = false;
+    await phone.waits(5 * 60 * SECOND);
+    await phone.isKilled({ url: URL, autoSync: false, reset: false });
+    expect(await phone.engine.getOdometer()).toBe(700);
+  });
+
   it('goes on counting from where the device is', async () => {
     const phone = await phoneWith();
     await phone.engine.start();

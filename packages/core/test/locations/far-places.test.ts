@@ -180,6 +180,38 @@ describe('a true move over a long way is believed', () => {
   });
 });
 
+describe('satellites that are back a kilometre and a half off, in a time that is enough,', () => {
+  const SILENCE = 65;
+  const off = (east: number) => reading(east, 1_500, { accuracy: 14, speed: 0 });
+
+  it.each([1, 7, 20])('and say so %d times: are no distance when the next are back on the way', (times) => {
+    const phone = new Phone(KNOWN);
+    const before = goes(phone, 0, 10 * MINUTE, 0, 12);
+    const back = 10 * MINUTE + SILENCE;
+    for (let second = 0; second < times; second++) {
+      // It trembles, by less than its error.
+      phone.offers(off(before + (second % 3)), back + second);
+    }
+    const again = back + times + 3;
+    const end = goes(phone, again, again + 2 * MINUTE, before + 40, 12);
+    expect(phone.track.at(-1)?.unproved).toBeUndefined();
+    expect(Math.abs(metres(phone) - end)).toBeLessThan(40);
+  });
+
+  it('count once the device moves on there, or has been there for a minute', () => {
+    for (const speed of [12, 0]) {
+      const phone = new Phone(KNOWN);
+      const before = goes(phone, 0, 10 * MINUTE, 0, 12);
+      const back = 10 * MINUTE + SILENCE;
+      phone.offers(reading(before + 1_500, 0, { accuracy: 8, speed }), back);
+      expect(metres(phone)).toBeLessThan(before);
+      const end = goes(phone, back + 1, back + 70, before + 1_500 + speed, speed);
+      expect(phone.track.at(-1)?.unproved).toBeUndefined();
+      expect(Math.abs(metres(phone) - end)).toBeLessThan(30);
+    }
+  });
+});
+
 describe('a stretch that nothing proves', () => {
   /** Landed after a flight, by networks alone. */
   function landed(): Phone {

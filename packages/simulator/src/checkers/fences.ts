@@ -28,7 +28,7 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
   /** Silently entered, or entered again: by the engine's own rows. */
   const silently = new Map<string, number>();
   /** Rows of stays that are not durable, and when each was first written: a full disk refuses it again and again. */
-  const written = new Map<string, { readonly value: string; readonly at: number }>();
+  const written = new Map<string, { readonly visit: string; readonly at: number }>();
   let steppedAt = Number.NEGATIVE_INFINITY;
   let rebootedAt = Number.NEGATIVE_INFINITY;
 
@@ -129,8 +129,12 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
       latest.set(key.slice(FENCE_STATE.length), 'put' in change ? change.value : undefined);
     }
     for (const [identifier, value] of latest) {
-      if (value === undefined) written.delete(identifier);
-      else if (written.get(identifier)?.value !== value) written.set(identifier, { value, at });
+      if (value === undefined) {
+        written.delete(identifier);
+        continue;
+      }
+      const visit = visitOf(value);
+      if (written.get(identifier)?.visit !== visit) written.set(identifier, { visit, at });
     }
   }
 
@@ -163,6 +167,11 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
       if (name === 'geofence' && !isRepeat) delivered(data as GeofenceEvent, id, at);
     },
   };
+}
+
+/** What a row says of the stay itself: its DWELL changes the row, and begins no other stay. */
+function visitOf(value: string): string {
+  return JSON.stringify({ ...read<object>(value), dwelt: undefined });
 }
 
 /** A row may be written this much later than its fix was taken, milliseconds. */

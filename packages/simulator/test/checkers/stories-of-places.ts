@@ -129,6 +129,16 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .emits('geofence', crossing('DWELL'), 1),
     ],
     [
+      'entered silently while the disk is full, and its DWELL is the first of the row to be stored',
+      (s) =>
+        s
+          .commits(silent)
+          .sees(...refused(stay))
+          .passes(6 * MINUTE)
+          .commits(kept('fence-state/home', { version: 1, dwelt: true }))
+          .emits('geofence', crossing('DWELL'), 1),
+    ],
+    [
       'entered silently, and DWELL too early',
       (s) =>
         s

@@ -29,7 +29,7 @@ export interface Positions {
   last(): Location | undefined;
   watch(options: WatchPositionOptions, listener: PositionListener, failure?: PositionFailure): Subscription;
   dropWatches(): void;
-  /** Sets the odometer durably, then resolves with the location. */
+  /** Sets the odometer durably, then resolves with the location; rejects `STORAGE` where the write was refused. */
   setOdometer(metres: number): Promise<Location>;
   /** A raw fix; while tracking is on, watches receive it only after the filter has accepted it. */
   heard(reading: FixReading): void;
@@ -192,6 +192,8 @@ export function createPositions(env: PositionsEnvironment): Positions {
     async setOdometer(metres) {
       unit.step(() => pipeline.setOdometer(metres));
       await unit.settled();
+      if (unit.failure !== null)
+        throw new GeoError('STORAGE', `the odometer is set, and not durable yet: ${unit.failure}`);
       const fix = await whereNow();
       return unit.step(() => describe(fix, { event: 'odometer' }));
     },

@@ -19,8 +19,11 @@ export interface QueueReader {
   behind(seq: number, limit: number): Promise<readonly Row[]>;
   /** The last rows before a sequence number, in order. */
   before(seq: number, limit: number): Promise<readonly Row[]>;
-  /** At most `limit` rows from this share (0 to 1) of the queue on. What lies before them is not read. */
-  from(share: number, limit: number): Promise<readonly Row[]>;
+  /**
+   * The row at this share (0 to 1, exclusive) of those that are not in `except`. A long queue is not read up to it: its sequence numbers
+   * stand for its rows.
+   */
+  at(share: number, except: ReadonlySet<number>): Promise<Row | undefined>;
   /** One row, if it is still queued. */
   row(seq: number): Promise<Row | undefined>;
   /** Waits for rows that are read at the same time. */
@@ -67,17 +70,20 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
       while (readTo < seq - 1 && (await readAhead()));
       return head.filter((row) => row.seq < seq).slice(-limit);
     },
-    async from(share, limit) {
-      while (head.length === 0 && (await readAhead()));
+    async at(share, except) {
       const newest = await source.scan(QUEUE_PREFIX, { limit: 1, reverse: true });
-      const first = head[0]?.seq ?? 0;
       const last = newest[0] ? seqOf(newest[0].key) : readTo;
+      while (head.length < READ_AHEAD && readTo < last && (await readAhead()));
+      const known = head.filter(({ seq }) => !except.has(seq));
+      if (readTo >= last) return known[Math.floor(share * known.length)];
+      const first = known[0]?.seq ?? readTo + 1;
       const seq = first + Math.floor(share * (last - first + 1));
-      const known = head.filter((row) => row.seq >= seq);
-      if (known.length > 0) return known.slice(0, limit);
+      const found = known.find((row) => row.seq >= seq);
+      if (found) return found;
       const after = rowKey(QUEUE_PREFIX, Math.max(readTo, seq - 1));
-      const entries = await source.scan(QUEUE_PREFIX, { limit, after });
-      return entries.flatMap((entry) => (gone.has(seqOf(entry.key)) ? [] : (toRow(entry) ?? [])));
+      const entries = await source.scan(QUEUE_PREFIX, { limit: except.size + 1, after });
+      const isOpen = (entry: Entry) => !gone.has(seqOf(entry.key)) && !except.has(seqOf(entry.key));
+      return entries.flatMap((entry) => (isOpen(entry) ? (toRow(entry) ?? []) : []))[0];
     },
     all: source.pending.all,
     async row(seq) {

@@ -111,9 +111,7 @@ async function elsewhere(
   queue: QueueReader,
   besides: readonly number[] = [],
 ): Promise<Row | undefined> {
-  const limit = Object.keys(suspects).length + besides.length + 1;
-  const rows = await queue.from((times * GOLDEN_RATIO) % 1, limit);
-  return rows.find(({ seq }) => !(seq in suspects) && !besides.includes(seq));
+  return queue.at((times * GOLDEN_RATIO) % 1, new Set([...Object.keys(suspects).map(Number), ...besides]));
 }
 
 /** At most `limit` rows that were not refused alone. */

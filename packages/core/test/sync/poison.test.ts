@@ -328,7 +328,7 @@ describe('a batch that is being halved', () => {
       const queue = {
         behind: async () => rows,
         before: async () => rows,
-        from: async () => rows,
+        at: async () => undefined,
         all: createPendingWork().all,
         row: async (seq: number) => rows[seq],
       };

@@ -31,9 +31,9 @@ class Drain {
   private readonly reader = {
     behind: async (seq: number, limit: number) => this.rows.filter((row) => row.seq > seq).slice(0, limit),
     before: async (seq: number, limit: number) => this.rows.filter((row) => row.seq < seq).slice(-limit),
-    from: async (share: number, limit: number) => {
-      const first = Math.floor(share * this.rows.length);
-      return this.rows.slice(first, first + limit);
+    at: async (share: number, except: ReadonlySet<number>) => {
+      const open = this.rows.filter(({ seq }) => !except.has(seq));
+      return open[Math.floor(share * open.length)];
     },
     all: createPendingWork().all,
     row: async (seq: number) => this.rows.find((row) => row.seq === seq),
@@ -123,7 +123,7 @@ describe('finding bad records', () => {
       const reader = {
         behind: async () => rows,
         before: async () => rows,
-        from: async () => rows,
+        at: async () => rows[0],
         all: createPendingWork().all,
         row: async (seq: number) => rows[seq],
       };

@@ -3,7 +3,7 @@ import { type Deadline, remainingMillis } from '../time/deadline';
 import { type FixRequest, openFixRequest, repeatFixRequest } from './fix-request';
 import type { GeofenceState } from './geofence-state';
 import type { GeofencesEnvironment } from './geofences-environment';
-import type { Monitored } from './monitored';
+import { isOpenAt, type Monitored } from './monitored';
 import type { Transitions } from './transitions';
 import { dwellAt } from './visit';
 
@@ -62,9 +62,12 @@ export function createFenceTimers(
       if (fix && one.fenceState.region !== null) transitions.believe(one, fix);
     }
     const isLost = state.staleBecause.has('left') || state.center === null;
-    effects.trace('geofences', `no fix came${isLost ? '; will ask again' : ''}`);
-    const isCovered = state.center === null && state.count > 0 && state.monitored.size === state.count;
-    setFixRequest(isLost ? repeatFixRequest(effects.at, bootId, isCovered ? failedRequests++ : 0) : null);
+    const isUndecided = fix !== undefined && [...state.monitored.values()].some((one) => isOpenAt(one, fix));
+    const asksAgain = isLost || isUndecided;
+    effects.trace('geofences', `no fix came${asksAgain ? '; will ask again' : ''}`);
+    const isCovered = state.count > 0 && state.monitored.size === state.count;
+    const isPatient = isLost ? state.center === null && isCovered : true;
+    setFixRequest(asksAgain ? repeatFixRequest(effects.at, bootId, isPatient ? failedRequests++ : 0) : null);
     if (state.center !== null || !fix) return;
     if (state.firstSlice === 'awaits-fix') state.firstSlice = 'takes-old-fix';
     outdate();

@@ -29,6 +29,12 @@ export function isPlainlyOutside({ fenceState, isNew }: Monitored): boolean {
   return !fenceState.inside && fenceState.doubtedAt === null && fenceState.region === null && !isNew;
 }
 
+/** May the device be in it, by its last known place, while no current fix has been evaluated for it and the platform is silent? */
+export function isOpenAt({ fence, fenceState, isNew }: Monitored, fix: AcceptedFix): boolean {
+  const isJudged = !isNew || fenceState.region !== null;
+  return !isJudged && distanceMeters(fence, fix) <= fence.radius + fix.accuracy;
+}
+
 /** The evaluation of a fix for one fence. */
 export interface Judgement {
   /** In the order they happened. */

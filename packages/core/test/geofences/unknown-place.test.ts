@@ -126,6 +126,38 @@ describe('fences alone, before the position is known', () => {
   });
 });
 
+describe('a fence that is added where no fix comes', () => {
+  /** Fences alone are watched, and the last known place is hours old. */
+  async function indoors(): Promise<Phone> {
+    const phone = await phoneWith([fence('old', 900)]);
+    await phone.lasts(phone.engine.startGeofences());
+    await senses(phone, 0);
+    await phone.waits(3 * HOUR);
+    expect(phone.sensor.request('location')).toBeUndefined();
+    return phone;
+  }
+
+  it('is asked about again, ever more rarely, while the last known place lies in it', async () => {
+    const phone = await indoors();
+    await phone.lasts(phone.engine.addGeofence(fence('here', 20)));
+    await phone.waits(SECOND);
+    const seconds = await secondsOn(phone, (2 * HOUR) / SECOND);
+    expect(seconds).toBeGreaterThan(2 * 25);
+    expect(seconds).toBeLessThanOrEqual(5 * 35);
+    while (!phone.sensor.request('location')) await phone.waits(SECOND);
+    await senses(phone, 0);
+    expect(told(phone)).toEqual(['ENTER here']);
+    expect(await secondsOn(phone, (2 * HOUR) / SECOND)).toBe(0);
+  });
+
+  it('is asked about once where the last known place is far from it', async () => {
+    const phone = await indoors();
+    await phone.lasts(phone.engine.addGeofence(fence('there', 2_000)));
+    await phone.waits(SECOND);
+    expect(await secondsOn(phone, (2 * HOUR) / SECOND)).toBeLessThanOrEqual(35);
+  });
+});
+
 describe('two fences that one fix decides', () => {
   it.each([300, 3_000])('%d m apart: the EXIT is emitted first, also over a reboot', async (apart) => {
     const config = { startOnBoot: false };

@@ -1,7 +1,7 @@
 // What takes too long for every change: all kills, seeds, planted bugs, hosted stories and fuzzed calls, of which the gate has a
 // share, and whole systems. A failure leaves out nothing that comes after it.
 //   pnpm nightly                      all of it: hours on two cores
-//   pnpm nightly soak kills           only these
+//   pnpm nightly soak peers           only these
 //   pnpm nightly --skip fresh         all but these
 import { main } from './steps.mjs';
 
@@ -49,20 +49,6 @@ main(
       name: 'peers',
       about: 'a recorded drive, uploaded to servers of others',
       command: ['--silent', 'run', 'peers'],
-    },
-    {
-      name: 'kills',
-      about:
-        'a thousand phones upload while ingests, writers, nats-servers and PostgreSQL are killed fifty times',
-      command: [
-        'exec',
-        'vitest',
-        'run',
-        '--project',
-        '@geo/receiver',
-        'apps/receiver/test/stream/kills.test.ts',
-      ],
-      env: { GEO_EFFORT: EFFORT },
     },
     {
       name: 'overload',

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,73 +6,18 @@ import { join } from 'node:path';
 import { issueTokens } from '@geo/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../src/exit-code';
+import { get, rowsAt, run, send, serve } from './built-program';
 
-const PROGRAM = new URL('../dist/geo.js', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'geo-options-'));
-const running: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function file(name: string, text: string): string {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 }
 
-/** The built program, until it has printed its address; what it said on standard error grows. */
-async function receive(given: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [PROGRAM, 'receive', '--port', '0', '--json', ...given], {
-    env: { ...process.env, ...environment },
-  });
-  running.push(child);
-  let [said, printed] = ['', ''];
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  const line = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (text) => {
-      printed += text;
-      if (printed.includes('\n')) resolve(printed);
-    });
-    child.once('close', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-  });
-  const address = JSON.parse(line) as { url: string; port: number; token?: string; tokenFile?: string };
-  return {
-    ...address,
-    said: () => said,
-    async end() {
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
-}
-
-function send(
-  url: string,
-  token?: string,
-  headers: Record<string, string> = {},
-  timestamp = '2026-05-01T12:30:00Z',
-) {
-  const coords = { latitude: 45.27, longitude: 13.72, accuracy: 8 };
-  const location = {
-    ...{ uuid: randomUUID(), timestamp, odometer: 1, coords, activity: {} },
-    ...{ battery: { level: -1, is_charging: false }, is_moving: true },
-  };
-  return fetch(url, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    body: JSON.stringify({ location }),
-  });
-}
-const get = (url: string, token?: string) =>
-  fetch(url, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
-const rowsAt = async (url: string) => ((await (await get(`${url}healthz`)).json()) as { rows: number }).rows;
+const receive = (given: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
+  serve('receive', given, environment);
 
 describe('geo receive, as the built program', () => {
   it('--db keeps the records and a token of its own, which --json tells', async () => {
@@ -174,11 +117,7 @@ describe('geo receive, as the built program', () => {
     }
     expect(taken.every((signature) => String(signature).startsWith('v1,'))).toBe(true);
     server.close();
-    const none = spawnSync(
-      process.execPath,
-      [PROGRAM, 'receive', '--port', '0', '--no-token', '--webhook', hook],
-      { encoding: 'utf8', env: { ...process.env, GEO_WEBHOOK_SECRET: '' } },
-    );
+    const none = run(['receive', '--port', '0', '--no-token', '--webhook', hook], { GEO_WEBHOOK_SECRET: '' });
     expect([none.status, none.stderr]).toEqual([
       EXIT.badInput,
       expect.stringContaining('GEO_WEBHOOK_SECRET'),
@@ -194,9 +133,7 @@ describe('geo receive, as the built program', () => {
       ['--jwks', 'http://far.example/'],
       ['--tokens-file', join(folder, 'missing')],
     ]) {
-      const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'receive', '--port', '0', ...given], {
-        encoding: 'utf8',
-      });
+      const { status, stderr } = run(['receive', '--port', '0', ...given]);
       expect([given, status, stderr.length > 10]).toEqual([given, EXIT.badInput, true]);
     }
     expect(existsSync(join(folder, 'missing'))).toBe(false);

@@ -45,7 +45,7 @@ export function addReceive(program: Command, console: Console): void {
     )
     .option(
       '--token <token>',
-      'what uploads must carry (default: made at the first start, kept in <db>.token)',
+      'what uploads must carry (default: made at the first start, kept in <db>.token; without --db at each start)',
     )
     .option('--token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_TOKEN)')
     .option('--no-token', 'take uploads without a token')
@@ -89,7 +89,7 @@ async function receive(options: Options, console: Console): Promise<void> {
   const tokens = tokensFor(options);
   const stream = options.stream ?? process.env.GEO_STREAM;
   // The address may have a password, which every user of the machine would see among the arguments.
-  const store = options.store ?? process.env.GEO_STORE;
+  const store = options.store ?? (db === undefined ? process.env.GEO_STORE : undefined);
   const serve: ServeOptions = {
     ...(stream === undefined ? {} : { stream: { url: stream } }),
     ...defined({ port, host, db, store, tiles, cors, hosts: allowHost }),
@@ -124,6 +124,8 @@ function sayTokens({ shown, file, token }: Tokens, { url }: ServedReceiver, cons
     console.say(`open the map at:  ${url}?token=${shown}`);
   }
   if (file !== undefined) console.say(`the token is kept in ${file}`);
+  else if (shown !== undefined)
+    console.say('another token is made at the next start; --token-file or GEO_RECEIVER_TOKEN keeps one');
 }
 
 function tokensFor(options: Options): Tokens {

@@ -29,6 +29,11 @@ export interface ServedReceiver extends Pick<Receiver, 'stats' | 'rows'> {
 
 /** The largest body over the slowest network that phones still have; who is slower holds a socket for nothing. */
 const REQUEST_TIMEOUT_MILLIS = 60_000;
+/**
+ * Connections that wait to be accepted; the system may allow fewer (`net.core.somaxconn`). With Node's 511 the kernel drops those of
+ * a fleet that comes back at once: they get no answer for seconds, and are reset in the end.
+ */
+const BACKLOG = 4096;
 /** How long running requests may take to finish at `close`, milliseconds. */
 const CLOSE_GRACE_MILLIS = 2000;
 /** Node closes idle connections once, when the server is closed; those that become idle later must be closed explicitly. */
@@ -88,7 +93,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
     server.once('error', (error) =>
       reject(new Error(`cannot listen on ${host}:${port}: ${error.message}`, { cause: error })),
     );
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
 }
 

@@ -23,7 +23,8 @@ export async function resendParked(options: StreamOptions): Promise<number> {
     const { state } = await manager.streams.info(name);
     let sent = 0;
     // What is parked from now on is left: it would go round in a circle.
-    for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    // A stream that never had a message gives 0 as its first, which is no sequence number.
+    for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq += 1) {
       const message = await manager.streams.getMessage(name, { seq }).catch((error: unknown) => {
         if (error instanceof JetStreamApiError && error.code === NO_MESSAGE) return null;
         throw error;

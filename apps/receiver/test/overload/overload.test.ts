@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOverload } from '../../src/server/overload';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store';
 import type { Store } from '../../src/store/store';
 import { noPostgres, startCluster } from '../postgres';
-import { record } from '../records';
+import { record, records } from '../records';
 import { startReceiver, upload } from '../server';
 import { builtScript } from '../stream/built-script';
 import { startProcess } from '../stream/process';
@@ -20,6 +23,11 @@ const SECONDS = 3;
 const TIMES = 4;
 const BATCH = 100;
 const MOST_MEGABYTES = 600;
+/** Together three times the bytes that are worked on at once. */
+const AT_ONCE = 40;
+const LARGE_BATCH = 2_000;
+/** A phone gives up on an answer after a minute; this one has the clients on the same cores. */
+const SLOWEST_MILLIS = 40_000;
 
 const undo: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -64,6 +72,46 @@ describe('a server that is offered more than it can store', () => {
     expect(refused).toThrow();
   });
 
+  it('answers every upload of many that come at once: it stores those that it has room for, and refuses the others', async () => {
+    const receiver = await startReceiver();
+    const bodies = Array.from({ length: AT_ONCE }, () => JSON.stringify({ location: records(LARGE_BATCH) }));
+    const uploads = bodies.map((body) => {
+      const upload = request(receiver.url, {
+        ...{ method: 'POST', agent: false },
+        headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+      });
+      upload.write(body.slice(0, -1));
+      return upload;
+    });
+    // What has not come whole has no place yet.
+    await expect
+      .poll(() => uploads.every((upload) => upload.socket?.bytesWritten), { timeout: 5_000 })
+      .toBe(true);
+    await wait(300);
+    expect((await upload(receiver.url, record())).status).toBe(200);
+    const startedAt = performance.now();
+    const answers = await Promise.all(
+      uploads.map(async (upload) => {
+        upload.end('}');
+        const [response] = (await once(upload, 'response')) as [IncomingMessage];
+        const { code = '' } = ((await json(response)) as { error?: { code: string } }).error ?? {};
+        return {
+          status: response.statusCode,
+          code,
+          retryAfter: Number(response.headers['retry-after'] ?? 0),
+        };
+      }),
+    );
+    expect(performance.now() - startedAt).toBeLessThan(SLOWEST_MILLIS);
+    const taken = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ code, retryAfter }) => code === 'overloaded' && retryAfter >= 1);
+    expect([taken.length > 0, refused.length > 0]).toEqual([true, true]);
+    expect(
+      answers.every(({ status, retryAfter }) => status === 200 || (status === 503 && retryAfter >= 1)),
+    ).toBe(true);
+    expect((await receiver.stats()).rows).toBe(1 + taken.length * LARGE_BATCH);
+  }, 30_000);
+
   it('on SQLite answers or refuses, stays small, and loses nothing that it answered 200', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'geo-overload-'));
     undo.push(() => rmSync(folder, { recursive: true }));
@@ -94,10 +142,10 @@ async function survives(address: string, open: () => Promise<Store>): Promise<vo
   });
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(statusOf(receiver.pid)) ?? [];
   expect(await receiver.end('SIGTERM')).toBe(0);
-  // Connections that broke (0) left the records with their phone.
-  const others = [...load.others].filter(([status]) => status !== 0);
-  expect(others, 'answers other than 2xx and 503 with Retry-After').toEqual([]);
+  const { others, slowestMillis } = load;
+  expect([...others], 'answers other than 2xx and 503 with Retry-After; 0: none').toEqual([]);
   expect(load.acknowledged.length).toBeGreaterThan(0);
+  expect(slowestMillis).toBeLessThan(SLOWEST_MILLIS);
   expect(Number(kilobytes ?? 0) / 1000).toBeLessThan(MOST_MEGABYTES);
   const store = await open();
   const rows = await store.list({ org: 'default' });

@@ -11,7 +11,7 @@ typedef Start = ({SendPort plugin, void Function() main, List<Function> callback
 /// Runs an app, or the dispatcher, in an isolate whose platform channels lead to the plugin.
 Future<void> runIsolate(Start start) async {
   final fromPlugin = ReceivePort();
-  final messenger = ServicesBinding.instance.defaultBinaryMessenger;
+  final messenger = ServicesBinding.platform;
   final replies = <int, Completer<ByteData?>>{};
   var last = 0;
   PluginUtilities.callbacks = [...start.callbacks];

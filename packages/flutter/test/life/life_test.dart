@@ -89,6 +89,22 @@ void lifeTests() => group('an app', () {
             expect(headless.told.where(_is('task')).length, 2);
           }, hasTask: true));
 
+      test('updated to a build without its task has the event itself', () => _on((phone, plugin) async {
+            final app = await plugin.open(headlessApp);
+            await app.tells(_is('queue'));
+            await phone.drive(30);
+            await app.tells((told) => told == ('motionchange', true));
+            await app.destroy();
+            plugin.updated();
+            await phone.stay(180, from: 30);
+            await phone.wait(1);
+            expect(plugin.headless!.told, <Object?>[]);
+            final again = await plugin.open(trackingApp);
+            await again.tells((told) => told == ('motionchange', false));
+            await phone.wait(60);
+            expect(_of(again, 'motionchange'), [false]);
+          }, hasTask: true));
+
       test('whose engine restarts in mid-drive goes on listening', () => _on((phone, plugin) async {
             final app = await plugin.open(trackingApp);
             await app.tells(_is('queue'));

@@ -3,6 +3,8 @@ import 'dart:convert';
 import 'dart:isolate';
 import 'dart:typed_data';
 
+import 'package:geo_background/src/platform/headless.dart';
+
 import 'flutter_engine.dart';
 import 'phone.dart';
 
@@ -60,11 +62,9 @@ final class FlutterRuntime {
     if (message['attach'] == true) {
       // A hot restart: the isolate before has not detached.
       if (_client != null) await _phone.lost(_client!);
-      final isReturned = message['headless'] != true && _plugin.destroyHeadless();
-      _client = await _phone.connect(
-        (text) => send('geo_background/guest', text),
-        headless: message['headless'] == true,
-      );
+      final isHeadless = message['headless'] == true;
+      final isReturned = !isHeadless && _plugin.destroyHeadless();
+      _client = await _phone.connect(isHeadless ? _toHeadless : _toDart, headless: isHeadless);
       _phone.post(_client!, text);
       // An engine that has handed out events with which nobody deals any more delivers them again when it starts.
       if (isReturned) await engineRestarted();
@@ -73,9 +73,22 @@ final class FlutterRuntime {
     if (_client != null) _phone.post(_client!, text);
   }
 
+  void _toDart(String text) => send('geo_background/guest', text);
+
+  /// Android's host gives headless events to the plugin's task while this client is attached, the one of Node to the client.
+  void _toHeadless(String text) {
+    final message = jsonDecode(text) as Map<String, dynamic>;
+    final number = message['headless'];
+    if (number is! int) return _toDart(text);
+    unawaited(_plugin._task({...message, 'task': -number}).then((_) {
+      final client = _client;
+      if (client != null) _phone.post(client, jsonEncode({'handled': number}));
+    }));
+  }
+
   /// The host has started a new engine in the same process, and attaches this client to it.
   Future<void> engineRestarted() async {
-    _client = await _phone.restart((text) => send('geo_background/guest', text));
+    _client = await _phone.restart(_toDart);
     send('geo_background/guest', jsonEncode({'restarted': true}));
   }
 
@@ -130,6 +143,9 @@ final class Plugin {
     return runtime;
   }
 
+  /// Another build of the app, without the function of this handle.
+  void updated() => callbacks = [for (final _ in callbacks) geoHeadlessDispatcher];
+
   void registered(Map<String, dynamic> handles, List<Function> known) {
     _handles = handles;
     callbacks = known;
@@ -138,6 +154,9 @@ final class Plugin {
   void heardHeadless(Map<String, dynamic> message) {
     if (message['ready'] == true) {
       _ready?.complete();
+    } else if (message['unregistered'] == true) {
+      // The event stays unanswered, and no further one goes there.
+      _handles = null;
     } else if (message['error'] case final String error) {
       _tasks.remove(message['ended'])?.completeError(StateError(error));
     } else {
@@ -147,7 +166,7 @@ final class Plugin {
 
   Future<void> _task(Map<String, dynamic> message) async {
     final handles = _handles;
-    if (handles == null) throw StateError('the app has no headless task');
+    if (handles == null) return Completer<void>().future;
     if (headless == null) {
       _ready = Completer();
       final runtime = headless = FlutterRuntime._(phone, this);
@@ -155,7 +174,8 @@ final class Plugin {
     }
     await _ready!.future;
     final task = _tasks[message['task'] as int] = Completer();
-    headless?.send('geo_background/headless', jsonEncode({...message, 'callback': handles['callback']}));
+    final event = {'event': message['event'], if (message['id'] case final id?) 'id': id};
+    headless?.send('geo_background/headless', jsonEncode({'task': message['task'], 'callback': handles['callback'], ...event}));
     return task.future;
   }
 

@@ -1,15 +1,17 @@
 import 'dart:convert';
 import 'dart:typed_data';
 
+import 'package:flutter/foundation.dart';
 import 'package:flutter/services.dart';
 import 'package:geo_background/geo_background.dart';
 import 'package:geo_background/src/platform/headless.dart';
 import 'package:geo_background/src/platform/platform_channel.dart';
+import 'package:ui/ui.dart';
 
 import '../harness.dart';
 
 ByteData _bytes(String text) => ByteData.sublistView(utf8.encode(text));
-final StandInMessenger _messenger = ServicesBinding.instance.defaultBinaryMessenger;
+final StandInMessenger _messenger = ServicesBinding.platform;
 
 void platformTests() => group('the platform', () {
       test('without a plugin fails with one clear sentence, now and later', () async {
@@ -55,9 +57,89 @@ void platformTests() => group('the platform', () {
         ]);
       });
 
+      test('without a plugin tells each listener as well, once, and the console for the log', () async {
+        _messenger.platform.clear();
+        printed.clear();
+        final geo = Geo.over(PlatformChannel.new);
+        final errors = <Object>[];
+        geo.onLocation((_) {}).onError(errors.add);
+        geo.logger.info('begun');
+        await expectError<UnavailableException>(geo.getState);
+        geo.onGeofence((_) {}).onError(errors.add);
+        await expectError<UnavailableException>(geo.getState);
+        expect([for (final error in errors) (error as UnavailableException).message], [noPlugin, noPlugin]);
+        expect(printed, ['geo_background: $noPlugin']);
+        await geo.close();
+      });
+
+      test('that could not attach attaches with the next operation, and has the listeners', () async {
+        final texts = <String>[];
+        var isThere = false;
+        _messenger.platform[hostChannel] = (_) async => _bytes(isThere ? '[null]' : '["UNAVAILABLE","not yet"]');
+        _messenger.platform[guestChannel] = (message) async {
+          final text = utf8.decode(Uint8List.sublistView(message!));
+          if (isThere) texts.add(text);
+          if (isThere) {
+            if (jsonDecode(text) case {'call': final number}) {
+              await Future<void>.delayed(Duration.zero);
+              await _messenger.deliver(guestChannel, _bytes('{"result":$number,"value":7}'));
+            }
+          }
+          return null;
+        };
+        final geo = Geo.over(PlatformChannel.new);
+        final errors = <Object>[];
+        final heard = <Object?>[];
+        geo.onMotionChange((event) => heard.add(event.isMoving)).onError(errors.add);
+        await geo.onGeofence((_) {}).cancel();
+        await expectError<UnavailableException>(geo.getCount);
+        expect(errors.length, 1);
+        isThere = true;
+        expect(await geo.getCount(), 7);
+        expect(texts, [
+          '{"attach":true}', '{"listen":1,"name":"motionchange"}', '{"call":4,"method":"getCount","args":[]}', //
+        ]);
+        await _messenger.deliver(guestChannel, _bytes('{"event":"motionchange","listen":1,"data":{"isMoving":true}}'));
+        expect(heard, [true]);
+        await geo.close();
+      });
+
+      test('is reached before the app has made its binding', () async {
+        final methods = <Object?>[];
+        _messenger.platform[guestChannel] = (_) async => null;
+        _messenger.platform[hostChannel] = (message) async {
+          methods.add((jsonDecode(utf8.decode(Uint8List.sublistView(message!))) as Map<String, dynamic>)['method']);
+          return _bytes('[null]');
+        };
+        ServicesBinding.forget();
+        await registerNativeHeadless(_task);
+        ServicesBinding.forget();
+        final geo = Geo.over(PlatformChannel.new);
+        geo.onLocation((_) {});
+        ServicesBinding.forget();
+        expect(methods, ['registerHeadless', 'attach']);
+        const texts = BasicMessageChannel<String>(guestChannel, StringCodec());
+        await expectError<StateError>(() => texts.send(''));
+        await registerNativeHeadless(_task);
+        await geo.close();
+      });
+
       test('takes a top-level function as a headless task, and refuses a closure', () async {
-        registerNativeHeadless(_task);
+        _messenger.platform[hostChannel] = (_) async => _bytes('[null]');
+        await registerNativeHeadless(_task);
         await expectError<InvalidArgumentException>(() => registerNativeHeadless((event) => event.name));
+      });
+
+      test('says where it takes no headless task: on a desktop, on the web, and where the host refuses', () async {
+        _messenger.platform.clear();
+        Future<String> refusal() async =>
+            (await expectError<UnavailableException>(() => Geo.instance.registerHeadlessTask(_task))).message;
+        expect(await refusal(), noPlugin);
+        PluginUtilities.isImplemented = false;
+        expect(await refusal(), noPlugin);
+        PluginUtilities.isImplemented = true;
+        _messenger.platform[hostChannel] = (_) async => _bytes('["INVALID_ARGUMENT","no handles"]');
+        expect(await refusal(), 'no handles');
       });
     });
 

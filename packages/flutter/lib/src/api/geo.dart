@@ -3,6 +3,7 @@ import 'dart:async';
 import '../client/channel.dart';
 import '../client/geo_client.dart';
 import '../model/decode.dart';
+import '../model/geo_exception.g.dart';
 import '../model/models.g.dart';
 import '../platform/headless.dart';
 import '../platform/platform_channel.dart';
@@ -21,21 +22,17 @@ final class Geo with GeoListeners {
         _registerHeadless = null;
 
   Geo._native()
-      : _connect = _connectNative,
+      : _connect = (() => GeoClient(PlatformChannel(), headless: isHeadlessIsolate)),
         _registerHeadless = registerNativeHeadless;
 
-  static GeoClient _connectNative() {
-    final client = GeoClient(PlatformChannel(), headless: isHeadlessIsolate);
-    // While this client is attached the host sends it what the dispatcher had before.
-    if (isHeadlessIsolate) client.handleHeadless(runHeadlessTask);
-    return client;
-  }
-
   /// The engine of this app. Nothing is attached before the first call.
+  ///
+  /// On platforms other than Android and iOS each operation fails with [UnavailableException], and each listener's stream has it as an
+  /// error. So they do where the plugin cannot attach; the next operation attaches again, with the listeners that there are.
   static final Geo instance = Geo._native();
 
   final GeoClient Function() _connect;
-  final void Function(HeadlessTask task)? _registerHeadless;
+  final Future<void> Function(HeadlessTask task)? _registerHeadless;
   late final GeoClient _client = _connect();
 
   /// The log of the engine.
@@ -264,7 +261,10 @@ final class Geo with GeoListeners {
 
   /// Android: who takes events while no app is attached, also in processes that start without one. A top-level or static function
   /// with `@pragma('vm:entry-point')`; another replaces it. iOS: it is never called.
-  void registerHeadlessTask(HeadlessTask task) {
+  ///
+  /// Completes when Android has stored it. Fails with [InvalidArgumentException] for a closure or a method of an object, and with
+  /// [UnavailableException] where this platform has no engine.
+  Future<void> registerHeadlessTask(HeadlessTask task) async {
     final register = _registerHeadless;
     if (register != null) return register(task);
     _client.handleHeadless((event, id) => task(HeadlessEvent.fromWire(event, id: id)));
@@ -280,5 +280,8 @@ final class Geo with GeoListeners {
   Future<void> idle() => _client.idle();
 
   /// Detaches this client, and ends its streams. The engine goes on.
+  ///
+  /// For good: each operation after it fails with [ClosedException], and listeners hear nothing. An app that goes on in this isolate,
+  /// as all do with [instance], has no use for it: the client ends with its isolate.
   Future<void> close() => _client.close();
 }

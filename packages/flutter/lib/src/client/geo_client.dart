@@ -199,6 +199,8 @@ final class GeoClient {
         unawaited(_runHeadless(message));
       case {'event': _}:
         _subscriptions.event(message);
+      case {'listen': final number, 'error': final error}:
+        _subscriptions.failed(number, GeoException.fromWire(error));
       case {'busy': final bool busy}:
         _isEngineBusy = busy;
       case {'restarted': _}:

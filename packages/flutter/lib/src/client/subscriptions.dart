@@ -52,6 +52,9 @@ final class Subscriptions {
   /// An event of the engine. One for a stream that was cancelled meanwhile is not acknowledged.
   void event(Map<String, dynamic> message) => _open[message['listen']]?.add(message);
 
+  /// The channel could not attach this client: its stream has the error, and goes on where a later attempt succeeds.
+  void failed(Object? number, Object error) => _open[number]?.fail(error);
+
   /// Adds all listeners to a new engine, under new numbers: it may have received higher numbers than the old ones.
   void sendAgain() {
     for (final source in [..._open.values]) {
@@ -149,6 +152,9 @@ final class EventSource<T> {
       _isFlowing = false;
     }
   }
+
+  /// Gives the stream an error.
+  void fail(Object error) => _controller.addError(error);
 
   /// Ends the stream.
   void close() {

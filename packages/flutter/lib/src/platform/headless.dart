@@ -13,28 +13,30 @@ import 'platform_channel.dart';
 /// Was this isolate started by [geoHeadlessDispatcher]?
 bool isHeadlessIsolate = false;
 
-HeadlessTask? _task;
-
-/// Runs the task that the dispatcher was given last.
-Future<void> runHeadlessTask(Map<String, dynamic> event, String? id) async {
-  final task = _task;
-  if (task == null) throw StateError('the app has no headless task of this handle any more');
-  await task(HeadlessEvent.fromWire(event, id: id));
-}
-
 /// Stores the handles of the dispatcher and of the app's task in the native host.
-void registerNativeHeadless(HeadlessTask task) {
-  final callback = PluginUtilities.getCallbackHandle(task);
-  final dispatcher = PluginUtilities.getCallbackHandle(geoHeadlessDispatcher);
+Future<void> registerNativeHeadless(HeadlessTask task) async {
+  // `main` may register before `runApp`: without the binding no message leaves the isolate.
+  WidgetsFlutterBinding.ensureInitialized();
+  final CallbackHandle? callback;
+  final CallbackHandle? dispatcher;
+  try {
+    callback = PluginUtilities.getCallbackHandle(task);
+    dispatcher = PluginUtilities.getCallbackHandle(geoHeadlessDispatcher);
+  } on UnimplementedError {
+    // On the web.
+    throw UnavailableException(noPlugin);
+  }
   if (callback == null || dispatcher == null) {
     throw InvalidArgumentException("a headless task must be a top-level or static function with @pragma('vm:entry-point')");
   }
-  unawaited(
-    const MethodChannel(hostChannel).invokeMethod<void>('registerHeadless', {
+  try {
+    await const MethodChannel(hostChannel).invokeMethod<void>('registerHeadless', {
       'dispatcher': dispatcher.toRawHandle(),
       'callback': callback.toRawHandle(),
-    }).catchError((Object _) {}),
-  );
+    });
+  } on Object catch (error) {
+    throw UnavailableException(lackOf(error));
+  }
 }
 
 /// Where Android starts an isolate for headless events.
@@ -56,8 +58,9 @@ Future<String> _answer(String text) async {
     final message = mapOf(jsonDecode(text));
     number = message['task'];
     final task = PluginUtilities.getCallbackFromHandle(CallbackHandle.fromRawHandle(intOf(message['callback'])));
-    _task = task is HeadlessTask ? task : null;
-    await runHeadlessTask(mapOf(message['event']), textOrNull(message['id']));
+    // Another build of the app: the event is not dealt with, and stays with the engine.
+    if (task is! HeadlessTask) return jsonEncode({'ended': number, 'unregistered': true});
+    await task(HeadlessEvent.fromWire(mapOf(message['event']), id: textOrNull(message['id'])));
     return jsonEncode({'ended': number});
   } on Object catch (error) {
     return jsonEncode({'ended': number, 'error': '$error'});

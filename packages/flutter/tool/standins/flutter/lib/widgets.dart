@@ -7,5 +7,5 @@ import 'src/binding.dart';
 /// `class WidgetsFlutterBinding extends BindingBase with … ServicesBinding …`
 class WidgetsFlutterBinding extends ServicesBinding {
   /// `static WidgetsBinding ensureInitialized()`
-  static ServicesBinding ensureInitialized() => ServicesBinding.instance;
+  static ServicesBinding ensureInitialized() => ServicesBinding.ensure();
 }

@@ -18,8 +18,13 @@ abstract final class PluginUtilities {
   /// What handles stand for: on a phone they are kept by the process, here a test passes them on to its isolates.
   static List<Function> callbacks = [];
 
+  /// False: as on the web, where both throw.
+  static bool isImplemented = true;
+
   /// `static CallbackHandle? getCallbackHandle(Function callback)`: null for what is no top-level or static function.
   static CallbackHandle? getCallbackHandle(Function callback) {
+    // lib/web_ui/lib/plugins.dart
+    if (!isImplemented) throw UnimplementedError();
     // The VM writes `Closure: (…) => … from Function 'name': static.` for those alone.
     if (!callback.toString().endsWith(': static.')) return null;
     if (!callbacks.contains(callback)) callbacks.add(callback);

@@ -4,11 +4,27 @@ import 'messenger.dart';
 
 /// binding.dart: `mixin ServicesBinding on BindingBase, SchedulerBinding`
 class ServicesBinding {
-  /// `static ServicesBinding get instance`
-  static final ServicesBinding instance = ServicesBinding();
+  static ServicesBinding? _instance;
+
+  /// `static ServicesBinding get instance => BindingBase.checkInstance(_instance)`, which throws a `FlutterError` with these words.
+  static ServicesBinding get instance =>
+      _instance ?? (throw StateError('Binding has not yet been initialized. The "instance" getter on the ServicesBinding binding mixin '
+          'is only available once that binding has been initialized.'));
+
+  /// What `WidgetsFlutterBinding.ensureInitialized` does for this mixin.
+  static ServicesBinding ensure() => _instance ??= ServicesBinding();
+
+  /// As before the app has made its binding, for tests.
+  static void forget() => _instance = null;
 
   /// `BinaryMessenger get defaultBinaryMessenger`
-  final StandInMessenger defaultBinaryMessenger = StandInMessenger();
+  final StandInMessenger defaultBinaryMessenger = _platform;
+
+  /// Of the process, for tests: it is there before any binding.
+  static final StandInMessenger _platform = StandInMessenger();
+
+  /// The platform's side.
+  static StandInMessenger get platform => _platform;
 }
 
 /// The platform's side of the messenger, for tests. Without a platform a message is answered with null, as the engine does.

@@ -4,13 +4,17 @@ import 'harness.dart';
 import 'life/life_test.dart';
 import 'testing/fake_geo_test.dart';
 import 'unit/client_test.dart';
+import 'unit/config_test.dart';
 import 'unit/decoding_test.dart';
+import 'unit/facade_test.dart';
 import 'unit/platform_test.dart';
 
 /// Runs the tests whose titles contain the first argument.
 Future<void> main(List<String> args) async {
   decodingTests();
   clientTests();
+  facadeTests();
+  configTests();
   platformTests();
   lifeTests();
   fakeGeoTests();

@@ -1,5 +1,5 @@
 import 'package:flutter/material.dart';
-import 'package:geo_background/geo_background.dart' as geo;
+import 'package:geo_background/geo_background.dart';
 
 import 'attempt.dart';
 
@@ -12,9 +12,9 @@ class StateScreen extends StatefulWidget {
 }
 
 class _StateScreenState extends State<StateScreen> {
-  final geo.Geo _geo = geo.Geo.instance;
-  geo.State? _state;
-  geo.ProviderChangeEvent? _provider;
+  final Geo _geo = Geo.instance;
+  GeoState? _state;
+  ProviderChangeEvent? _provider;
   String? _failure;
 
   @override

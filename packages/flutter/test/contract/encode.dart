@@ -3,7 +3,7 @@ import 'package:geo_background/geo_background.dart';
 /// A result as the story sees it: fields by their names in Dart, what an index gives, and the payload.
 Object? encode(Object? value) => switch (value) {
       final Shape shape => {
-          if (shape is State)
+          if (shape is GeoState)
             for (final key in shape.raw.keys) key: shape[key],
           if (shape is DeviceReport)
             for (final key in shape.raw.keys) key: shape[key],
@@ -19,7 +19,7 @@ Object? encode(Object? value) => switch (value) {
 final Map<String, Shape Function(Object? payload)> readers = {
   'parseLocation': Location.fromWire,
   'parseGeofence': Geofence.fromWire,
-  'parseState': State.fromWire,
+  'parseState': GeoState.fromWire,
   'parseMotionChange': MotionChangeEvent.fromWire,
   'parseHeartbeat': HeartbeatEvent.fromWire,
   'parseProviderChange': ProviderChangeEvent.fromWire,

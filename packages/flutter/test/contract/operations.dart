@@ -96,7 +96,7 @@ LocationPage? _page(Args args) => args.isEmpty
         final given => LocationPage(
             limit: _int(given['limit']),
             after: given['after'] as String?,
-            order: given['order'] as String?,
+            order: given['order'] is String ? PageOrder(given['order'] as String) : null,
           ),
       };
 
@@ -142,7 +142,7 @@ final Map<String, FutureOr<Object?> Function(Geo geo, Args args)> operations = {
   'requestPermission': (geo, _) => geo.requestPermission(),
   'requestTemporaryFullAccuracy': (geo, args) => geo.requestTemporaryFullAccuracy(_text(args)),
   'getDeviceReport': (geo, _) => geo.getDeviceReport(),
-  'openSettings': (geo, args) => geo.openSettings(_text(args)),
+  'openSettings': (geo, args) => geo.openSettings(SystemSettingsPage(_text(args))),
   'isPowerSaveMode': (geo, _) => geo.isPowerSaveMode(),
   'getAuthState': (geo, _) => geo.getAuthState(),
   'getSuspectedCrash': (geo, _) => geo.getSuspectedCrash(),

@@ -27,7 +27,7 @@ void slowHeadlessApp() {
 }
 
 Future<void> _begin(Geo geo) async {
-  final State state;
+  final GeoState state;
   try {
     state = await geo.ready(_config);
   } on UnavailableException {

@@ -32,7 +32,7 @@ void clientTests() {
 
     test('fails a call with the error of the engine', () async {
       final (geo, channel) = _client();
-      final failed = expectError<HttpException>(geo.sync);
+      final failed = expectError<GeoHttpException>(geo.sync);
       final call = await channel.call('sync');
       channel.say({'result': call['call'], 'error': {'code': 'HTTP', 'message': 'no', 'status': 503}});
       final error = await failed;

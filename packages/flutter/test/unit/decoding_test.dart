@@ -107,7 +107,7 @@ void decodingTests() => group('decoding', () {
       });
 
       test('an error of any code is a GeoException', () {
-        expect(GeoException.fromWire({'code': 'TIMEOUT', 'locationCode': 408}) is TimeoutException, true);
+        expect(GeoException.fromWire({'code': 'TIMEOUT', 'locationCode': 408}) is GeoTimeoutException, true);
         expect(GeoException.fromWire({'code': 'OF_TOMORROW', 'message': 'm'}).message, 'm');
         for (final vector in _vectors) {
           expect(GeoException.fromWire(vector) is UnknownGeoException, true);

@@ -2,6 +2,8 @@ import { GENERATED } from '../../pages/markdown';
 import { KEY_ROWS } from '../../rows/keys';
 import { docc } from '../comments';
 import { type ConfigMember, type ConfigType, configTypes, type FacadeType } from '../config-parts';
+import { choiceOf } from './choices';
+import { dartDoc } from './key-doc';
 
 const TYPES: Readonly<Record<FacadeType, string>> = {
   flag: 'bool',
@@ -28,11 +30,12 @@ const PLATFORMS: Readonly<Record<string, string>> = { A: 'Android only.', I: 'iO
 function docOf(outer: string, { name, says }: ConfigMember): string[] {
   const row = KEY_ROWS.find((each) => each.name === `${outer}${name}`);
   const platform = row?.platform === undefined ? undefined : PLATFORMS[row.platform];
-  return docc([...says, ...(platform === undefined ? [] : [platform])], '  ');
+  return docc([...says.map(dartDoc), ...(platform === undefined ? [] : [platform])], '  ');
 }
 
 const dartName = ({ name }: ConfigType) => (name === 'GeoConfig' ? 'Config' : name);
-const typeName = ({ type }: ConfigMember) => (typeof type === 'string' ? TYPES[type] : type.part);
+const typeName = (outer: string, { name, type }: ConfigMember) =>
+  choiceOf(`${outer}${name}`) ?? (typeof type === 'string' ? TYPES[type] : type.part);
 
 function classOf(each: ConfigType): string[] {
   const { says, members } = each;
@@ -51,7 +54,7 @@ function classOf(each: ConfigType): string[] {
     '',
     ...members.flatMap((member) => [
       ...docOf(outer, member),
-      `  final ${typeName(member)}? ${member.name};`,
+      `  final ${typeName(outer, member)}? ${member.name};`,
       '',
     ]),
     '  /// Names of keys that go back to their defaults.',
@@ -78,6 +81,7 @@ export const dartConfig = (): string =>
   [
     `// ${GENERATED}`,
     '',
+    "import '../model/choices.g.dart';",
     "import '../model/geo_exception.g.dart';",
     ...configTypes(undefined, SAYS).flatMap(classOf),
     '',

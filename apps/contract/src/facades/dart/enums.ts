@@ -1,6 +1,8 @@
 import { GENERATED } from '../../pages/markdown';
 import { ROWS } from '../../rows/index';
 import type { ConstantRow, FieldRow } from '../../rows/row';
+import { docc } from '../comments';
+import { constantDoc } from './constant-docs';
 import { camelCase } from './shapes';
 
 interface DartEnum {
@@ -47,7 +49,7 @@ const ENUMS: readonly DartEnum[] = [
   {
     name: 'TrackingMode',
     says: 'What is tracked.',
-    fields: ['State.trackingMode'],
+    fields: ['GeoState.trackingMode'],
     family: 'TRACKING_MODE_',
   },
   {
@@ -70,26 +72,85 @@ export const enumOf = (shape: string, field: string): string | undefined =>
 
 const lowerCamel = (name: string) => camelCase(name.toLowerCase().replaceAll('-', '_'));
 
-function valuesOf({ fields, family }: DartEnum): readonly (readonly [string, string | number])[] {
+/** What the members of enums mean whose values are texts, by class and value. */
+const MEANS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ActivityType: {
+    still: 'Stationary.',
+    on_foot: 'Walking or running, where the platform does not distinguish them.',
+    walking: 'Walking.',
+    running: 'Running.',
+    on_bicycle: 'On a bicycle.',
+    in_vehicle: 'In a car, bus, train or another vehicle.',
+    unknown: 'Unknown to the classifier, or a value of a later version.',
+  },
+  RecordReason: {
+    motionchange: 'Moving began or ended.',
+    odometer: 'The odometer was set.',
+  },
+  GeofenceAction: {
+    ENTER: 'The device came in.',
+    EXIT: 'It went out.',
+    DWELL: 'It has stayed in for the loitering delay.',
+  },
+  MissingEvidence: {
+    speed: 'That it was fast enough before.',
+    stop: 'That it has stopped.',
+    rest: 'That it stays at rest.',
+  },
+  DistractionCause: {
+    h: 'The phone was handled.',
+    s: 'It was handled with the screen on.',
+    c: 'A call.',
+  },
+  TripDoubtKind: {
+    gap: 'Two minutes or more without a fix while it moved; the line is straight there.',
+    coarse: 'Places known to no better than a block of a town, left out of the line where they add nothing.',
+    jump: 'Fixes that were erased because the device cannot have been there.',
+    'inferred-start': 'The way from the parking place to the first fix was not observed.',
+    split: 'Cut from a longer track, at a stay of five minutes or more.',
+    interrupted: 'The process was gone, or the session ended, before the device was found to rest.',
+    stopped: 'The app stopped tracking on the way.',
+    thinned: 'Fixes left out because a trip keeps at most 8,192.',
+    mock: 'Fixes that an app simulated.',
+  },
+  LogSource: { native: 'The engine or its host.', js: 'The app, by `Geo.logger`.' },
+};
+
+interface Member {
+  readonly name: string;
+  readonly value: string | number;
+  readonly says: string;
+}
+
+function valuesOf({ name: type, fields, family }: DartEnum): readonly Member[] {
   if (family !== undefined)
     return ROWS.filter(
       (row): row is ConstantRow => row.kind === 'constant' && row.name.startsWith(family),
-    ).map(({ name, value }) => [lowerCamel(name.slice(family.length)), value] as const);
+    ).map(({ name, value }) => ({
+      name: lowerCamel(name.slice(family.length)),
+      value,
+      says: constantDoc(name),
+    }));
   const row = ROWS.find(
     (each): each is FieldRow => each.kind === 'field' && `${each.shape}.${each.name}` === fields[0],
   );
   const NAMES: Readonly<Record<string, string>> = { h: 'handling', s: 'screen', c: 'call' };
-  return ((row?.type ?? []) as readonly string[]).map(
-    (value) => [NAMES[value] ?? lowerCamel(value), value] as const,
-  );
+  return ((row?.type ?? []) as readonly string[]).map((value) => {
+    const says = MEANS[type]?.[value];
+    if (says === undefined) throw new Error(`what does ${value} mean in ${type}?`);
+    return { name: NAMES[value] ?? lowerCamel(value), value, says };
+  });
 }
 
 const literal = (value: string | number) => (typeof value === 'number' ? String(value) : `'${value}'`);
 
 function declared(each: DartEnum): string[] {
   const values = valuesOf(each);
-  const members = values.map(([name, value]) => [`  /// \`${value}\`.`, `  ${name}(${literal(value)})`]);
-  const all = values.some(([name]) => name === 'unknown')
+  const members = values.map(({ name, value, says }) => [
+    ...docc([says], '  '),
+    `  ${name}(${literal(value)})`,
+  ]);
+  const all = values.some(({ name }) => name === 'unknown')
     ? members
     : [...members, ['  /// A value of a later version.', '  unknown(null)']];
   return [
@@ -121,7 +182,7 @@ export function dartConstants(): string {
   const rows = ROWS.filter((row): row is ConstantRow => row.kind === 'constant');
   const lines = rows.flatMap(({ name, value }) => [
     '',
-    `/// \`${name}\`.`,
+    ...docc([constantDoc(name)]),
     `const ${typeof value === 'number' ? 'int' : 'String'} ${lowerCamel(name)} = ${literal(value)};`,
   ]);
   return [`// ${GENERATED}`, ...lines, ''].join('\n');

@@ -21,8 +21,11 @@ const CODES: Readonly<Record<GeoErrorCode, string>> = {
   LOCKED: 'Another process of the app runs the engine; the message names it.',
 };
 
+/** Those that `dart:io` and `dart:async` have by their bare names: an import of this package would shadow them without a word. */
+const PREFIXED = new Set(['HTTP', 'TIMEOUT']);
+
 const className = (code: string) =>
-  `${code
+  `${PREFIXED.has(code) ? 'Geo' : ''}${code
     .toLowerCase()
     .split('_')
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
@@ -62,7 +65,7 @@ export const dartExceptions = (): string =>
     '  /// What was given, what would be allowed, and where.',
     '  final String message;',
     '',
-    '  /// For [HttpException]: the status of the last response; 0 when there was none.',
+    '  /// For [GeoHttpException]: the status of the last response; 0 when there was none.',
     '  final int? status;',
     '',
     '  /// For failures without a location: one of the `locationError…` constants.',

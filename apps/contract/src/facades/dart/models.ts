@@ -1,6 +1,7 @@
 import { GENERATED } from '../../pages/markdown';
 import { docc } from '../comments';
 import { enumOf } from './enums';
+import { GETTERS } from './getters';
 import { type DartField, type DartShape, dartShapes } from './shapes';
 
 interface DartType {
@@ -27,6 +28,12 @@ const PLAIN: Readonly<Record<string, DartType>> = {
   boolean: plain('bool', 'flag'),
   object: plain('Map<String, dynamic>', 'map'),
   Extras: plain('Map<String, dynamic>', 'map'),
+  PageOrder: { name: 'PageOrder', read: (value) => `textOrNull(${value}) as PageOrder?`, write: same },
+  'string[]': {
+    name: 'List<String>',
+    read: (value, isOptional) => `list${isOptional ? 'OrNull' : 'Of'}(${value}, textOf)`,
+    write: same,
+  },
   any: { name: 'Object', read: (value) => `decodedOf(${value})`, write: (name) => `jsonEncode(${name})` },
 };
 
@@ -64,7 +71,7 @@ const KEEPS_NULL = new Set(['Location.isMoving']);
 
 const SECRET = new Set(['AuthorizationEvent', 'AuthState']);
 /** Fields of other names are there by index. */
-const INDEXED = new Set(['State', 'DeviceReport']);
+const INDEXED = new Set(['GeoState', 'DeviceReport']);
 
 function entry(shape: DartShape, field: DartField): string {
   const { name, wire } = field;
@@ -96,6 +103,16 @@ function property(shape: DartShape, field: DartField): string[] {
   ];
 }
 
+/** A field that binding D does not have: read from the payload when it is asked for. */
+function getter(field: DartField): string[] {
+  const type = typeOf(field);
+  return [
+    ...docc([field.says], '  '),
+    `  ${type.name}${field.isOptional ? '?' : ''} get ${field.name} => ${type.read(`raw['${field.wire}']`, field.isOptional)};`,
+    '',
+  ];
+}
+
 function classOf(shape: DartShape): string[] {
   const { name, says, fields } = shape;
   const last = fields.length - 1;
@@ -121,6 +138,7 @@ function classOf(shape: DartShape): string[] {
     }),
     '',
     ...fields.flatMap((field) => property(shape, field)),
+    ...(GETTERS[name] ?? []).flatMap(getter),
     ...(INDEXED.has(name)
       ? [
           '  /// What the engine gave under this name: `raw[key]`.',
@@ -143,6 +161,7 @@ export function dartModels(): string {
     '',
     "import 'dart:convert';",
     '',
+    "import 'choices.g.dart';",
     "import 'decode.dart';",
     "import 'enums.g.dart';",
     "import 'shape.dart';",

@@ -31,7 +31,7 @@ const SAYS: Readonly<Record<string, string>> = {
   MotionActivity: 'Classified motion activity (contract 2.3).',
   Battery: 'The device’s battery at the time of a fix (contract 2.4).',
   State:
-    'Snapshot of the tracker (contract 2.5). What has no field here is behind `state[key]`, which is `state.raw[key]`.',
+    'Snapshot of the tracker (contract 2.5). What has no name here is behind `state[key]`, which is `state.raw[key]`.',
   ProviderState: 'What the platform lets the app use (contract 2.6).',
   MotionChangeEvent: 'The motion verdict has changed (contract 2.7).',
   HeartbeatEvent: 'A sign of life (contract 2.8).',
@@ -57,7 +57,11 @@ const SAYS: Readonly<Record<string, string>> = {
 };
 
 /** Names that differ from the rows'. */
-const NAMES: Readonly<Record<string, string>> = { ProviderState: 'ProviderChangeEvent' };
+const NAMES: Readonly<Record<string, string>> = {
+  ProviderState: 'ProviderChangeEvent',
+  // Every widget with state has a State of Flutter's.
+  State: 'GeoState',
+};
 
 /** Binding D has them as whole numbers (contract 2.20), and the engine takes any. */
 const WHOLE = new Set([
@@ -81,7 +85,8 @@ function fieldOf(row: FieldRow): DartField {
   };
 }
 
-const typed = (name: string, type: ValueType, says: string): DartField => {
+/** A field by its name; `?`: it may be missing. */
+export const typed = (name: string, type: ValueType, says: string): DartField => {
   const bare = name.replace('?', '');
   return { name: bare, wire: bare, type, says, isOptional: name.endsWith('?') };
 };
@@ -130,6 +135,38 @@ const WITHOUT_ROWS: readonly DartShape[] = [
       typed('reason', 'string', 'The platform’s word.'),
       typed('at?', 'number', 'Epoch milliseconds.'),
       typed('detail?', 'string', 'More about it.'),
+    ],
+  },
+  {
+    name: 'Receiver',
+    says: 'The satellite receiver, as the engine asks for it.',
+    fields: [
+      typed('on', 'boolean', 'Does any request need satellites?'),
+      typed('because?', 'string', 'Why, such as `moving` or `departure-check`; null while it is off.'),
+      typed(
+        'since?',
+        'timestamp',
+        'Since when this reason holds, or it is off: ISO-8601, UTC; null before its first use.',
+      ),
+    ],
+  },
+  {
+    name: 'AppLife',
+    says: 'One life of the app’s process.',
+    fields: [
+      typed('began', 'integer', 'When it began, epoch milliseconds.'),
+      typed('seen?', 'integer', 'The last sign of life before it ended, epoch milliseconds.'),
+      typed('end?', 'ProcessExit', 'Why it ended; null for the present one.'),
+      typed('gaps', 'LifeGap[]', 'The longest gaps between its heartbeats.'),
+      typed('dozes', 'integer', 'How often Doze began.'),
+    ],
+  },
+  {
+    name: 'LifeGap',
+    says: 'A heartbeat that came late.',
+    fields: [
+      typed('at', 'integer', 'When it was due, epoch milliseconds.'),
+      typed('millis', 'integer', 'How much later it came, milliseconds.'),
     ],
   },
   {
@@ -207,7 +244,7 @@ const WITHOUT_ROWS: readonly DartShape[] = [
     fields: [
       LIMIT('records'),
       typed('after?', 'string', 'The uuid of the last record of the previous page.'),
-      typed('order?', 'string', '`asc` (the default): oldest first; `desc`: newest first.'),
+      typed('order?', 'PageOrder', 'Default: oldest first.'),
     ],
   },
   {

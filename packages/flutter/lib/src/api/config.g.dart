@@ -1,5 +1,6 @@
 // Generated from apps/contract; change it there, then: pnpm contract --update
 
+import '../model/choices.g.dart';
 import '../model/geo_exception.g.dart';
 
 /// What `ready` and `setConfig` take. What is not given is unchanged (in `ready` without `reset: false` it is at its
@@ -86,15 +87,15 @@ final class Config {
   /// `ready` only: false merges into the stored configuration.
   final bool? reset;
 
-  /// Which values the keys have that were not given (config/presets.ts); a given key beats its preset.
+  /// Which values the keys have that were not given; a given key beats its preset.
   ///
   /// One of "economical", "balanced", "live"; default "balanced".
-  final String? preset;
+  final Preset? preset;
 
   /// The permission to ask for.
   ///
   /// One of "Always", "WhenInUse"; default "Always".
-  final String? locationAuthorizationRequest;
+  final LocationAuthorizationRequest? locationAuthorizationRequest;
 
   /// Texts of the alert shown when permission is insufficient.
   final Map<String, Object?>? locationAuthorizationAlert;
@@ -144,7 +145,7 @@ final class Config {
   /// Accuracy of the low-power watch while stationary.
   ///
   /// One of "HIGH", "BALANCED", "LOW"; default "BALANCED".
-  final String? stationaryDesiredAccuracy;
+  final StationaryAccuracy? stationaryDesiredAccuracy;
 
   /// Keep a low-power location watch while stationary, although motion senses would wake the engine.
   ///
@@ -158,8 +159,8 @@ final class Config {
   final bool? stationaryLowPower;
 
   /// From two minutes after the stop on, keep the region around the parking place alone, without a foreground service.
-  /// Overrides stationaryKeepAlive and stationaryLowPower; without effect (State.ineffectiveKeys) where a region's exit
-  /// may not start the service again.
+  /// Overrides stationaryKeepAlive and stationaryLowPower; without effect (GeoState.ineffectiveKeys) where a region's
+  /// exit may not start the service again.
   ///
   /// Default false.
   ///
@@ -212,12 +213,12 @@ final class Config {
   /// the accuracy gate alone.
   ///
   /// One of "Conservative", "Adjust", "PassThrough"; default "Conservative".
-  final String? locationFilterPolicy;
+  final LocationFilterPolicy? locationFilterPolicy;
 
   /// How much acceleration the Kalman filter expects, and how far it trusts reported accuracy.
   ///
   /// One of "DEFAULT", "AGGRESSIVE", "CONSERVATIVE"; default "DEFAULT".
-  final String? kalmanProfile;
+  final KalmanProfile? kalmanProfile;
 
   /// Fixes worse than this add nothing to the odometer; 0 = off.
   ///
@@ -301,7 +302,7 @@ final class Config {
   /// Method of upload requests.
   ///
   /// One of "POST", "PUT", "PATCH"; default "POST".
-  final String? method;
+  final UploadMethod? method;
 
   /// Headers of upload requests.
   final Map<String, String>? headers;
@@ -673,7 +674,7 @@ final class AuthorizationConfig {
   /// Token strategy, of which there is one; JWT sends `Authorization: Bearer <token>`.
   ///
   /// One of "JWT".
-  final String? strategy;
+  final AuthorizationStrategy? strategy;
 
   /// Access token; kept apart from the config, as a secret.
   ///

@@ -2,6 +2,7 @@ import 'dart:async';
 
 import '../client/channel.dart';
 import '../client/geo_client.dart';
+import '../model/choices.g.dart';
 import '../model/decode.dart';
 import '../model/geo_exception.g.dart';
 import '../model/models.g.dart';
@@ -39,30 +40,30 @@ final class Geo with GeoListeners {
   late final GeoLogger logger = GeoLogger(() => _client);
 
   Future<Object?> _call(String method, [List<Object?> args = const []]) => _client.call(method, args);
-  Future<State> _state(String method, [List<Object?> args = const []]) async =>
-      State.fromWire(await _call(method, args));
+  Future<GeoState> _state(String method, [List<Object?> args = const []]) async =>
+      GeoState.fromWire(await _call(method, args));
   Future<int> _int(String method, [List<Object?> args = const []]) async => intOf(await _call(method, args));
 
   // Configuration, start and stop
 
   /// Opens the engine to operations. Replaces the configuration by defaults and what is given; with `reset: false` it merges into the
   /// stored one.
-  Future<State> ready([Config config = const Config()]) => _state('ready', [config.toWire()]);
+  Future<GeoState> ready([Config config = const Config()]) => _state('ready', [config.toWire()]);
 
   /// Changes part of the configuration.
-  Future<State> setConfig(Config patch) => _state('setConfig', [patch.toWire()]);
+  Future<GeoState> setConfig(Config patch) => _state('setConfig', [patch.toWire()]);
 
   /// Starts tracking, now and after every restart of the process.
-  Future<State> start() => _state('start');
+  Future<GeoState> start() => _state('start');
 
   /// Watches geofences alone: no location stream.
-  Future<State> startGeofences() => _state('startGeofences');
+  Future<GeoState> startGeofences() => _state('startGeofences');
 
   /// Stops tracking; what is queued still uploads.
-  Future<State> stop() => _state('stop');
+  Future<GeoState> stop() => _state('stop');
 
   /// What the tracker is doing.
-  Future<State> getState() => _state('getState');
+  Future<GeoState> getState() => _state('getState');
 
   /// Overrides the motion verdict. Fails with `DisabledException` while stopped.
   Future<void> changePace({required bool isMoving}) => _call('changePace', [isMoving]);
@@ -138,6 +139,11 @@ final class Geo with GeoListeners {
   /// Queued records, oldest first: all of them, or a page.
   Future<List<Location>> getLocations([LocationPage? page]) async =>
       listOf(await _client.getLocations(page?.toWire()), Location.fromWire);
+
+  /// Queued records, read as the listener takes them: a page is in memory at a time. Where a page's last record was uploaded or removed
+  /// meanwhile, it fails with [NotFoundException].
+  Stream<Location> queuedLocations([LocationPage? page]) =>
+      _client.queuedLocations(page?.toWire()).map(Location.fromWire);
 
   /// How many records are queued.
   Future<int> getCount() => _int('getCount');
@@ -215,8 +221,8 @@ final class Geo with GeoListeners {
   /// Facts about the device and how it treats the app. Fails with `UnavailableException` where the platform has none.
   Future<DeviceReport> getDeviceReport() async => DeviceReport.fromWire(await _call('getDeviceReport'));
 
-  /// Opens a page of the system's settings: `app`, `location`, `battery`, `notifications` or `alarms`. Was it opened?
-  Future<bool> openSettings(String page) async => flagOf(await _call('openSettings', [page]));
+  /// Opens a page of the system's settings, such as one of the report's `remedies`. Was it opened?
+  Future<bool> openSettings(SystemSettingsPage page) async => flagOf(await _call('openSettings', [page]));
 
   /// Does the device save power now?
   Future<bool> isPowerSaveMode() async => flagOf(await _call('isPowerSaveMode'));

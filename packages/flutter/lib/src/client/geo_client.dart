@@ -103,6 +103,10 @@ final class GeoClient {
   Future<List<Object?>> getLocations(Map<String, dynamic>? query) =>
       pagedLocations((args) => call('getLocations', args), query);
 
+  /// The same as a stream.
+  Stream<Object?> queuedLocations(Map<String, dynamic>? query) =>
+      streamedLocations((args) => call('getLocations', args), query);
+
   /// The stream of an event.
   Stream<T> listen<T>(String name, T Function(Object? payload) read) => _subscriptions.listen(name, read);
 

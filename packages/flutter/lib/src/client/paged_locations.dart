@@ -24,3 +24,21 @@ Future<List<Object?>> pagedLocations(
     after = mapOf(rows.last)['uuid'];
   }
 }
+
+/// The same, a page at a time: the next one is asked for when the listener has taken the last.
+Stream<Object?> streamedLocations(
+  Future<Object?> Function(List<Object?> args) call,
+  Map<String, dynamic>? query,
+) async* {
+  final limit = query?['limit'];
+  var left = limit is num ? limit.toInt() : null;
+  for (Object? after = query?['after'];;) {
+    final wanted = left == null || left > _pageRows ? _pageRows : left;
+    final arg = {...?query, 'limit': wanted, if (after != null) 'after': after};
+    final page = listOf<Object?>(await call([arg]), (value) => value);
+    yield* Stream.fromIterable(page);
+    if (page.length < wanted || left == wanted) return;
+    if (left != null) left -= wanted;
+    after = mapOf(page.last)['uuid'];
+  }
+}

@@ -1,118 +1,118 @@
 // Generated from apps/contract; change it there, then: pnpm contract --update
 
-/// `AUTHORIZATION_STATUS_NOT_DETERMINED`.
+/// The user has not been asked yet.
 const int authorizationStatusNotDetermined = 0;
 
-/// `AUTHORIZATION_STATUS_RESTRICTED`.
+/// Restricted by the device's owner or a policy; the user cannot change it.
 const int authorizationStatusRestricted = 1;
 
-/// `AUTHORIZATION_STATUS_DENIED`.
+/// Denied by the user.
 const int authorizationStatusDenied = 2;
 
-/// `AUTHORIZATION_STATUS_ALWAYS`.
+/// Allowed, in the background too.
 const int authorizationStatusAlways = 3;
 
-/// `AUTHORIZATION_STATUS_WHEN_IN_USE`.
+/// Allowed while the app is in use.
 const int authorizationStatusWhenInUse = 4;
 
-/// `ACCURACY_AUTHORIZATION_FULL`.
+/// Precise location is granted.
 const int accuracyAuthorizationFull = 0;
 
-/// `ACCURACY_AUTHORIZATION_REDUCED`.
+/// Only approximate location is granted (on Android: coarse permission alone).
 const int accuracyAuthorizationReduced = 1;
 
-/// `DESIRED_ACCURACY_NAVIGATION`.
+/// The best accuracy of the receiver, with all other sensors: for navigation, on a charger.
 const int desiredAccuracyNavigation = -2;
 
-/// `DESIRED_ACCURACY_HIGH`.
+/// The best accuracy of the receiver.
 const int desiredAccuracyHigh = -1;
 
-/// `DESIRED_ACCURACY_MEDIUM`.
+/// About 10 m.
 const int desiredAccuracyMedium = 10;
 
-/// `DESIRED_ACCURACY_LOW`.
+/// About 100 m.
 const int desiredAccuracyLow = 100;
 
-/// `DESIRED_ACCURACY_VERY_LOW`.
+/// About 1 km.
 const int desiredAccuracyVeryLow = 1000;
 
-/// `DESIRED_ACCURACY_LOWEST`.
+/// About 3 km.
 const int desiredAccuracyLowest = 3000;
 
-/// `LOG_LEVEL_OFF`.
+/// Errors and warnings alone.
 const int logLevelOff = 0;
 
-/// `LOG_LEVEL_ERROR`.
+/// A failure that was not recovered. Always kept.
 const int logLevelError = 1;
 
-/// `LOG_LEVEL_WARNING`.
+/// A failure that was handled. Always kept.
 const int logLevelWarning = 2;
 
-/// `LOG_LEVEL_INFO`.
+/// Noteworthy events.
 const int logLevelInfo = 3;
 
-/// `LOG_LEVEL_DEBUG`.
+/// Details of decisions.
 const int logLevelDebug = 4;
 
-/// `LOG_LEVEL_VERBOSE`.
+/// Everything.
 const int logLevelVerbose = 5;
 
-/// `NOTIFICATION_PRIORITY_MIN`.
+/// Without an icon in the status bar.
 const int notificationPriorityMin = -2;
 
-/// `NOTIFICATION_PRIORITY_LOW`.
+/// Shown without a sound, below others.
 const int notificationPriorityLow = -1;
 
-/// `NOTIFICATION_PRIORITY_DEFAULT`.
+/// As the system shows notifications by default.
 const int notificationPriorityDefault = 0;
 
-/// `NOTIFICATION_PRIORITY_HIGH`.
+/// Shown above others.
 const int notificationPriorityHigh = 1;
 
-/// `NOTIFICATION_PRIORITY_MAX`.
+/// Shown above all.
 const int notificationPriorityMax = 2;
 
-/// `ACTIVITY_TYPE_STILL`.
+/// Stationary.
 const String activityTypeStill = 'still';
 
-/// `ACTIVITY_TYPE_ON_FOOT`.
+/// Walking or running, where the platform does not distinguish them.
 const String activityTypeOnFoot = 'on_foot';
 
-/// `ACTIVITY_TYPE_WALKING`.
+/// Walking.
 const String activityTypeWalking = 'walking';
 
-/// `ACTIVITY_TYPE_RUNNING`.
+/// Running.
 const String activityTypeRunning = 'running';
 
-/// `ACTIVITY_TYPE_ON_BICYCLE`.
+/// On a bicycle.
 const String activityTypeOnBicycle = 'on_bicycle';
 
-/// `ACTIVITY_TYPE_IN_VEHICLE`.
+/// In a car, bus, train or another vehicle.
 const String activityTypeInVehicle = 'in_vehicle';
 
-/// `ACTIVITY_TYPE_UNKNOWN`.
+/// Unknown to the classifier, or an unknown name.
 const String activityTypeUnknown = 'unknown';
 
-/// `TRACKING_MODE_GEOFENCES`.
+/// Geofences alone.
 const int trackingModeGeofences = 0;
 
-/// `TRACKING_MODE_LOCATION`.
+/// The location stream and geofences.
 const int trackingModeLocation = 1;
 
-/// `LOCATION_ERROR_UNKNOWN`.
+/// The platform does not say why.
 const int locationErrorUnknown = 0;
 
-/// `LOCATION_ERROR_PERMISSION_DENIED`.
+/// The user has denied location.
 const int locationErrorPermissionDenied = 1;
 
-/// `LOCATION_ERROR_UNAVAILABLE`.
+/// Network or provider off, or no position available.
 const int locationErrorUnavailable = 2;
 
-/// `LOCATION_ERROR_INSUFFICIENT_ACCURACY`.
+/// Precise location is required, and only approximate location is allowed.
 const int locationErrorInsufficientAccuracy = 3;
 
-/// `LOCATION_ERROR_TIMEOUT`.
+/// No fix came in time.
 const int locationErrorTimeout = 408;
 
-/// `LOCATION_ERROR_CANCELLED`.
+/// The request was cancelled.
 const int locationErrorCancelled = 499;

@@ -2,25 +2,25 @@
 
 /// What the device was doing.
 enum ActivityType {
-  /// `still`.
+  /// Stationary.
   still('still'),
 
-  /// `on_foot`.
+  /// Walking or running, where the platform does not distinguish them.
   onFoot('on_foot'),
 
-  /// `walking`.
+  /// Walking.
   walking('walking'),
 
-  /// `running`.
+  /// Running.
   running('running'),
 
-  /// `on_bicycle`.
+  /// On a bicycle.
   onBicycle('on_bicycle'),
 
-  /// `in_vehicle`.
+  /// In a car, bus, train or another vehicle.
   inVehicle('in_vehicle'),
 
-  /// `unknown`.
+  /// Unknown to the classifier, or a value of a later version.
   unknown('unknown');
 
   const ActivityType(this.wire);
@@ -35,10 +35,10 @@ enum ActivityType {
 
 /// Why a record was made that is no plain tracked fix.
 enum RecordReason {
-  /// `motionchange`.
+  /// Moving began or ended.
   motionchange('motionchange'),
 
-  /// `odometer`.
+  /// The odometer was set.
   odometer('odometer'),
 
   /// A value of a later version.
@@ -56,13 +56,13 @@ enum RecordReason {
 
 /// What happened at a geofence.
 enum GeofenceAction {
-  /// `ENTER`.
+  /// The device came in.
   enter('ENTER'),
 
-  /// `EXIT`.
+  /// It went out.
   exit('EXIT'),
 
-  /// `DWELL`.
+  /// It has stayed in for the loitering delay.
   dwell('DWELL'),
 
   /// A value of a later version.
@@ -80,13 +80,13 @@ enum GeofenceAction {
 
 /// What is missing before a crash is certain.
 enum MissingEvidence {
-  /// `speed`.
+  /// That it was fast enough before.
   speed('speed'),
 
-  /// `stop`.
+  /// That it has stopped.
   stop('stop'),
 
-  /// `rest`.
+  /// That it stays at rest.
   rest('rest'),
 
   /// A value of a later version.
@@ -104,13 +104,13 @@ enum MissingEvidence {
 
 /// Handling alone (h), with the screen on (s), or a call (c).
 enum DistractionCause {
-  /// `h`.
+  /// The phone was handled.
   handling('h'),
 
-  /// `s`.
+  /// It was handled with the screen on.
   screen('s'),
 
-  /// `c`.
+  /// A call.
   call('c'),
 
   /// A value of a later version.
@@ -128,31 +128,31 @@ enum DistractionCause {
 
 /// What makes a trip less certain.
 enum TripDoubtKind {
-  /// `gap`.
+  /// Two minutes or more without a fix while it moved; the line is straight there.
   gap('gap'),
 
-  /// `coarse`.
+  /// Places known to no better than a block of a town, left out of the line where they add nothing.
   coarse('coarse'),
 
-  /// `jump`.
+  /// Fixes that were erased because the device cannot have been there.
   jump('jump'),
 
-  /// `inferred-start`.
+  /// The way from the parking place to the first fix was not observed.
   inferredStart('inferred-start'),
 
-  /// `split`.
+  /// Cut from a longer track, at a stay of five minutes or more.
   split('split'),
 
-  /// `interrupted`.
+  /// The process was gone, or the session ended, before the device was found to rest.
   interrupted('interrupted'),
 
-  /// `stopped`.
+  /// The app stopped tracking on the way.
   stopped('stopped'),
 
-  /// `thinned`.
+  /// Fixes left out because a trip keeps at most 8,192.
   thinned('thinned'),
 
-  /// `mock`.
+  /// Fixes that an app simulated.
   mock('mock'),
 
   /// A value of a later version.
@@ -170,10 +170,10 @@ enum TripDoubtKind {
 
 /// Who wrote a line of the log.
 enum LogSource {
-  /// `native`.
+  /// The engine or its host.
   native('native'),
 
-  /// `js`.
+  /// The app, by `Geo.logger`.
   js('js'),
 
   /// A value of a later version.
@@ -191,19 +191,19 @@ enum LogSource {
 
 /// May the app use location?
 enum AuthorizationStatus {
-  /// `0`.
+  /// The user has not been asked yet.
   notDetermined(0),
 
-  /// `1`.
+  /// Restricted by the device's owner or a policy; the user cannot change it.
   restricted(1),
 
-  /// `2`.
+  /// Denied by the user.
   denied(2),
 
-  /// `3`.
+  /// Allowed, in the background too.
   always(3),
 
-  /// `4`.
+  /// Allowed while the app is in use.
   whenInUse(4),
 
   /// A value of a later version.
@@ -221,10 +221,10 @@ enum AuthorizationStatus {
 
 /// How precise the locations are that the app gets.
 enum AccuracyAuthorization {
-  /// `0`.
+  /// Precise location is granted.
   full(0),
 
-  /// `1`.
+  /// Only approximate location is granted (on Android: coarse permission alone).
   reduced(1),
 
   /// A value of a later version.
@@ -242,10 +242,10 @@ enum AccuracyAuthorization {
 
 /// What is tracked.
 enum TrackingMode {
-  /// `0`.
+  /// Geofences alone.
   geofences(0),
 
-  /// `1`.
+  /// The location stream and geofences.
   location(1),
 
   /// A value of a later version.
@@ -263,22 +263,22 @@ enum TrackingMode {
 
 /// How much a line of the log matters.
 enum LogLevel {
-  /// `0`.
+  /// Errors and warnings alone.
   off(0),
 
-  /// `1`.
+  /// A failure that was not recovered. Always kept.
   error(1),
 
-  /// `2`.
+  /// A failure that was handled. Always kept.
   warning(2),
 
-  /// `3`.
+  /// Noteworthy events.
   info(3),
 
-  /// `4`.
+  /// Details of decisions.
   debug(4),
 
-  /// `5`.
+  /// Everything.
   verbose(5),
 
   /// A value of a later version.
@@ -296,22 +296,22 @@ enum LogLevel {
 
 /// Why there is no location.
 enum LocationErrorCode {
-  /// `0`.
+  /// The platform does not say why.
   unknown(0),
 
-  /// `1`.
+  /// The user has denied location.
   permissionDenied(1),
 
-  /// `2`.
+  /// Network or provider off, or no position available.
   unavailable(2),
 
-  /// `3`.
+  /// Precise location is required, and only approximate location is allowed.
   insufficientAccuracy(3),
 
-  /// `408`.
+  /// No fix came in time.
   timeout(408),
 
-  /// `499`.
+  /// The request was cancelled.
   cancelled(499);
 
   const LocationErrorCode(this.wire);

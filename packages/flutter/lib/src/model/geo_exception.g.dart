@@ -20,10 +20,10 @@ sealed class GeoException implements Exception {
       'NOT_FOUND' => NotFoundException(message, status: status, locationCode: locationCode),
       'OFFLINE' => OfflineException(message, status: status, locationCode: locationCode),
       'NO_URL' => NoUrlException(message, status: status, locationCode: locationCode),
-      'HTTP' => HttpException(message, status: status, locationCode: locationCode),
+      'HTTP' => GeoHttpException(message, status: status, locationCode: locationCode),
       'STORAGE' => StorageException(message, status: status, locationCode: locationCode),
       'INVALID_GEOFENCE' => InvalidGeofenceException(message, status: status, locationCode: locationCode),
-      'TIMEOUT' => TimeoutException(message, status: status, locationCode: locationCode),
+      'TIMEOUT' => GeoTimeoutException(message, status: status, locationCode: locationCode),
       'PERMISSION_DENIED' => PermissionDeniedException(message, status: status, locationCode: locationCode),
       'UNAVAILABLE' => UnavailableException(message, status: status, locationCode: locationCode),
       'CLOSED' => ClosedException(message, status: status, locationCode: locationCode),
@@ -38,7 +38,7 @@ sealed class GeoException implements Exception {
   /// What was given, what would be allowed, and where.
   final String message;
 
-  /// For [HttpException]: the status of the last response; 0 when there was none.
+  /// For [GeoHttpException]: the status of the last response; 0 when there was none.
   final int? status;
 
   /// For failures without a location: one of the `locationError…` constants.
@@ -91,9 +91,9 @@ final class NoUrlException extends GeoException {
 }
 
 /// The server refused or failed; [GeoException.status] is its response. Records stay queued.
-final class HttpException extends GeoException {
+final class GeoHttpException extends GeoException {
   /// An error of the code `HTTP`.
-  HttpException(String message, {super.status, super.locationCode}) : super('HTTP', message);
+  GeoHttpException(String message, {super.status, super.locationCode}) : super('HTTP', message);
 }
 
 /// Durable storage failed; the message contains the platform’s error.
@@ -109,9 +109,9 @@ final class InvalidGeofenceException extends GeoException {
 }
 
 /// No fix came in time.
-final class TimeoutException extends GeoException {
+final class GeoTimeoutException extends GeoException {
   /// An error of the code `TIMEOUT`.
-  TimeoutException(String message, {super.status, super.locationCode}) : super('TIMEOUT', message);
+  GeoTimeoutException(String message, {super.status, super.locationCode}) : super('TIMEOUT', message);
 }
 
 /// The user has denied location.

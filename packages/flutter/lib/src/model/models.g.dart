@@ -2,6 +2,7 @@
 
 import 'dart:convert';
 
+import 'choices.g.dart';
 import 'decode.dart';
 import 'enums.g.dart';
 import 'shape.dart';
@@ -259,10 +260,10 @@ final class Battery extends Shape {
       };
 }
 
-/// Snapshot of the tracker (contract 2.5). What has no field here is behind `state[key]`, which is `state.raw[key]`.
-final class State extends Shape {
+/// Snapshot of the tracker (contract 2.5). What has no name here is behind `state[key]`, which is `state.raw[key]`.
+final class GeoState extends Shape {
   /// One that an app makes itself. What is left out is not on the wire.
-  factory State({
+  factory GeoState({
     required bool enabled,
     int? trackingMode,
     bool? isMoving,
@@ -270,7 +271,7 @@ final class State extends Shape {
     int? geofenceCount,
     bool? connected,
   }) =>
-      State._({
+      GeoState._({
         'enabled': enabled,
         if (trackingMode != null) 'trackingMode': trackingMode,
         if (isMoving != null) 'isMoving': isMoving,
@@ -280,9 +281,9 @@ final class State extends Shape {
       });
 
   /// Reads a payload. Total: it takes any value, and never throws.
-  factory State.fromWire(Object? payload) => State._(mapOf(payload));
+  factory GeoState.fromWire(Object? payload) => GeoState._(mapOf(payload));
 
-  State._(super.raw)
+  GeoState._(super.raw)
       : enabled = flagOf(raw['enabled']),
         trackingMode = intOrNull(raw['trackingMode']),
         isMoving = flagOrNull(raw['isMoving']),
@@ -310,6 +311,81 @@ final class State extends Shape {
 
   /// Is validated internet reachable.
   final bool? connected;
+
+  /// Is a location request open with the platform?
+  bool get trackingActive => flagOf(raw['trackingActive']);
+
+  /// May the app use location: one of the `authorizationStatus…` constants.
+  int get authorization => intOf(raw['authorization']);
+
+  /// Why the satellite receiver is on.
+  Receiver get receiver => Receiver.fromWire(raw['receiver']);
+
+  /// Seconds since the last fix arrived, before the filter; null until one has.
+  double? get lastRawFixAge => doubleOrNull(raw['lastRawFixAge']);
+
+  /// Seconds since the last fix passed the filter; null until one has.
+  double? get lastAcceptedFixAge => doubleOrNull(raw['lastAcceptedFixAge']);
+
+  /// The last error of the platform’s location service.
+  String? get lastLocationError => textOrNull(raw['lastLocationError']);
+
+  /// The last error of geofences.
+  String? get lastGeofenceError => textOrNull(raw['lastGeofenceError']);
+
+  /// The last failure of durable storage; null where the last commit succeeded.
+  String? get lastStorageError => textOrNull(raw['lastStorageError']);
+
+  /// Why the previous engine in this process failed, where this one replaced it; null otherwise.
+  String? get lastEngineError => textOrNull(raw['lastEngineError']);
+
+  /// How the previous process of the app ended; null where the platform does not report it.
+  ProcessExit? get lastLife => shapeOrNull(raw['lastLife'], ProcessExit.fromWire);
+
+  /// What keeps the engine from its work now, such as `storage-locked` before the first unlock of the phone, or
+  /// `background-restricted`; empty when nothing does.
+  List<String> get degraded => listOf(raw['degraded'], textOf);
+
+  /// Records refused because storage failed, since this process started.
+  int get refusedRecordCount => intOf(raw['refusedRecordCount']);
+
+  /// Why queued records are not uploaded: `offline`, `cellular`, `no-url`, `unauthorized`, `circuit`; null: nothing
+  /// prevents it.
+  String? get uploadParked => textOrNull(raw['uploadParked']);
+
+  /// The preset of the keys that were not given: a value of `Preset`.
+  String get preset => textOf(raw['preset']);
+
+  /// Location errors since the start of tracking.
+  int get locationFailureCount => intOf(raw['locationFailureCount']);
+
+  /// Location requests that were started again in the background.
+  int get backgroundRearmCount => intOf(raw['backgroundRearmCount']);
+
+  /// Location requests that the watchdog started again because no fix came.
+  int get watchdogRecoveryCount => intOf(raw['watchdogRecoveryCount']);
+
+  /// Wake regions that were registered again after they failed or fired.
+  int get wakeRearmCount => intOf(raw['wakeRearmCount']);
+
+  /// Is the region around the parking place registered?
+  bool get stationaryRegionArmed => flagOf(raw['stationaryRegionArmed']);
+
+  /// Stationary and sentinel regions that are registered now.
+  int get monitoredWakeRegions => intOf(raw['monitoredWakeRegions']);
+
+  /// The last failure of a wake region; null where none failed.
+  String? get lastWakeError => textOrNull(raw['lastWakeError']);
+
+  /// Always false: schedules are not supported yet.
+  bool get schedulerEnabled => flagOf(raw['schedulerEnabled']);
+
+  /// Configured keys that the engine does not know, such as misspelled ones: stored without effect. A nested key has
+  /// its path, `notification.titel`.
+  List<String> get unknownKeys => listOf(raw['unknownKeys'], textOf);
+
+  /// Configured keys that have no effect on this platform.
+  List<String> get ineffectiveKeys => listOf(raw['ineffectiveKeys'], textOf);
 
   /// What the engine gave under this name: `raw[key]`.
   Object? operator [](String key) => raw[key];
@@ -1573,6 +1649,130 @@ final class ProcessExit extends Shape {
       };
 }
 
+/// The satellite receiver, as the engine asks for it.
+final class Receiver extends Shape {
+  /// One that an app makes itself. What is left out is not on the wire.
+  factory Receiver({
+    required bool on,
+    String? because,
+    String? since,
+  }) =>
+      Receiver._({
+        'on': on,
+        if (because != null) 'because': because,
+        if (since != null) 'since': since,
+      });
+
+  /// Reads a payload. Total: it takes any value, and never throws.
+  factory Receiver.fromWire(Object? payload) => Receiver._(mapOf(payload));
+
+  Receiver._(super.raw)
+      : on = flagOf(raw['on']),
+        because = textOrNull(raw['because']),
+        since = textOrNull(raw['since']);
+
+  /// Does any request need satellites?
+  final bool on;
+
+  /// Why, such as `moving` or `departure-check`; null while it is off.
+  final String? because;
+
+  /// Since when this reason holds, or it is off: ISO-8601, UTC; null before its first use.
+  final String? since;
+
+  @override
+  Map<String, Object?> get fields => {
+        'on': on,
+        'because': because,
+        'since': since,
+      };
+}
+
+/// One life of the app’s process.
+final class AppLife extends Shape {
+  /// One that an app makes itself. What is left out is not on the wire.
+  factory AppLife({
+    required int began,
+    int? seen,
+    ProcessExit? end,
+    required List<LifeGap> gaps,
+    required int dozes,
+  }) =>
+      AppLife._({
+        'began': began,
+        if (seen != null) 'seen': seen,
+        if (end != null) 'end': end.toWire(),
+        'gaps': [for (final element in gaps) element.toWire()],
+        'dozes': dozes,
+      });
+
+  /// Reads a payload. Total: it takes any value, and never throws.
+  factory AppLife.fromWire(Object? payload) => AppLife._(mapOf(payload));
+
+  AppLife._(super.raw)
+      : began = intOf(raw['began']),
+        seen = intOrNull(raw['seen']),
+        end = shapeOrNull(raw['end'], ProcessExit.fromWire),
+        gaps = listOf(raw['gaps'], LifeGap.fromWire),
+        dozes = intOf(raw['dozes']);
+
+  /// When it began, epoch milliseconds.
+  final int began;
+
+  /// The last sign of life before it ended, epoch milliseconds.
+  final int? seen;
+
+  /// Why it ended; null for the present one.
+  final ProcessExit? end;
+
+  /// The longest gaps between its heartbeats.
+  final List<LifeGap> gaps;
+
+  /// How often Doze began.
+  final int dozes;
+
+  @override
+  Map<String, Object?> get fields => {
+        'began': began,
+        'seen': seen,
+        'end': end,
+        'gaps': gaps,
+        'dozes': dozes,
+      };
+}
+
+/// A heartbeat that came late.
+final class LifeGap extends Shape {
+  /// One that an app makes itself. What is left out is not on the wire.
+  factory LifeGap({
+    required int at,
+    required int millis,
+  }) =>
+      LifeGap._({
+        'at': at,
+        'millis': millis,
+      });
+
+  /// Reads a payload. Total: it takes any value, and never throws.
+  factory LifeGap.fromWire(Object? payload) => LifeGap._(mapOf(payload));
+
+  LifeGap._(super.raw)
+      : at = intOf(raw['at']),
+        millis = intOf(raw['millis']);
+
+  /// When it was due, epoch milliseconds.
+  final int at;
+
+  /// How much later it came, milliseconds.
+  final int millis;
+
+  @override
+  Map<String, Object?> get fields => {
+        'at': at,
+        'millis': millis,
+      };
+}
+
 /// What the platform says of the device and of how it treats the app. Facts of other names are behind `report[name]`.
 final class DeviceReport extends Shape {
   /// One that an app makes itself. What is left out is not on the wire.
@@ -1657,6 +1857,9 @@ final class DeviceReport extends Shape {
 
   /// How the app’s last processes ended, the newest first.
   final List<ProcessExit>? exits;
+
+  /// The engine’s diary of the last lives of the app’s process, the newest first.
+  List<AppLife> get lives => listOf(raw['lives'], AppLife.fromWire);
 
   /// What the engine gave under this name: `raw[key]`.
   Object? operator [](String key) => raw[key];
@@ -1889,7 +2092,7 @@ final class LocationPage extends Shape {
   factory LocationPage({
     int? limit,
     String? after,
-    String? order,
+    PageOrder? order,
   }) =>
       LocationPage._({
         if (limit != null) 'limit': limit,
@@ -1903,7 +2106,7 @@ final class LocationPage extends Shape {
   LocationPage._(super.raw)
       : limit = intOrNull(raw['limit']),
         after = textOrNull(raw['after']),
-        order = textOrNull(raw['order']);
+        order = textOrNull(raw['order']) as PageOrder?;
 
   /// Maximum number of records. Default: all.
   final int? limit;
@@ -1911,8 +2114,8 @@ final class LocationPage extends Shape {
   /// The uuid of the last record of the previous page.
   final String? after;
 
-  /// `asc` (the default): oldest first; `desc`: newest first.
-  final String? order;
+  /// Default: oldest first.
+  final PageOrder? order;
 
   @override
   Map<String, Object?> get fields => {

@@ -1,3 +1,5 @@
+import 'json_equality.dart';
+
 /// A payload of the engine: its typed fields, and the payload itself in [raw].
 ///
 /// Reading is total: whatever arrives, nothing is thrown. A required field that is missing or of another type has its type's empty
@@ -14,6 +16,14 @@ abstract base class Shape {
 
   /// What goes to the engine: [raw].
   Map<String, dynamic> toWire() => raw;
+
+  /// Of the same class, with an equal payload.
+  @override
+  bool operator ==(Object other) =>
+      identical(this, other) || other is Shape && other.runtimeType == runtimeType && isSameJson(raw, other.raw);
+
+  @override
+  int get hashCode => Object.hash(runtimeType, hashOfJson(raw));
 
   @override
   String toString() => '$runtimeType$fields';

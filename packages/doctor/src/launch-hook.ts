@@ -1,8 +1,11 @@
 import { lineOf, type TextFile } from './place';
 
-/** The call, in Swift and in Objective-C. */
-const SWIFT = /\bGeoLaunch\s*\.\s*didFinishLaunching\s*\(/;
-const OBJC = /\[\s*GeoLaunch\s+didFinishLaunching/;
+/** The call, in Swift and in Objective-C; the plugin for Flutter has its own. */
+const SWIFT = /\b(?:GeoLaunch|GeoBackgroundPlugin)\s*\.\s*didFinishLaunching\s*\(/;
+const OBJC = /\[\s*(?:GeoLaunch|GeoBackgroundPlugin)\s+didFinishLaunching/;
+/** An app of Flutter, which links the plugin and not the host by itself. */
+const FLUTTER =
+  /^(?:(?:internal )?import Flutter$|#import <Flutter\/|@import Flutter;)|\bFlutterAppDelegate\b/m;
 /** The function that UIKit calls at launch. */
 const LAUNCH = /didFinishLaunchingWithOptions/;
 /** The next function of the class. */
@@ -28,17 +31,19 @@ export function withLaunchHook(text: string): string {
   const open = text.indexOf('{', launch);
   if (launch < 0 || open < 0 || SWIFT.test(text) || OBJC.test(text)) return text;
   const [before, after] = [text.slice(0, open + 1), text.slice(open + 1)];
+  const isFlutter = FLUTTER.test(text);
+  const [module, launcher] = isFlutter ? ['geo_background', 'GeoBackgroundPlugin'] : ['Geo', 'GeoLaunch'];
   if (/^@implementation\b/m.test(text))
     return withImport(
-      `${before}\n  [GeoLaunch didFinishLaunching];${after}`,
-      '#import <Geo/Geo-Swift.h>',
+      `${before}\n  [${launcher} didFinishLaunching];${after}`,
+      isFlutter ? '@import geo_background;' : '#import <Geo/Geo-Swift.h>',
       /^#import </m,
     );
   const indent = /\n([ \t]*)(?:[\w@]+[ \t]+)*func\b[^{]*$/.exec(before.slice(0, -1))?.[1] ?? '  ';
-  const called = `${before}\n${indent}${indent}GeoLaunch.didFinishLaunching()${after}`;
-  return /^(internal )?import Geo$/m.test(called)
+  const called = `${before}\n${indent}${indent}${launcher}.didFinishLaunching()${after}`;
+  return new RegExp(`^(internal )?import ${module}$`, 'm').test(called)
     ? called
-    : withImport(called, 'import Geo', /^(internal )?import /m);
+    : withImport(called, `import ${module}`, /^(internal )?import /m);
 }
 
 /** With an import before the first of its kind. */

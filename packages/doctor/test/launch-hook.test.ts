@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isCalledAtLaunch, withLaunchHook } from '../src/launch-hook';
 import { baseFiles } from './app-files';
@@ -42,6 +43,27 @@ describe('the line that starts the engine', () => {
     expect(text).toContain('#import <Geo/Geo-Swift.h>\n#import <React/RCTBundleURLProvider.h>');
     expect(text).toContain('{\n  [GeoLaunch didFinishLaunching];\n  self.moduleName');
     expect(withLaunchHook(text)).toBe(text);
+  });
+
+  it("is Flutter's own in the app delegate that Flutter writes, and in the one of SETUP.md", () => {
+    const setup = readFileSync(new URL('../../flutter/SETUP.md', import.meta.url), 'utf8');
+    const [, asked = ''] = /```swift\n(import Flutter[\s\S]*?)```/.exec(setup) ?? [];
+    expect(isCalled(asked)).toBe(true);
+    expect(withLaunchHook(asked)).toBe(asked);
+    const written = asked.replace('import geo_background\n', '').replace(/^.*didFinishLaunching\(\)\n/m, '');
+    expect(isCalled(written)).toBe(false);
+    const text = withLaunchHook(written);
+    expect(isCalled(text)).toBe(true);
+    expect(text).toContain('import geo_background\nimport Flutter\n');
+    expect(text).toContain(
+      '{\n        GeoBackgroundPlugin.didFinishLaunching()\n        return super.application',
+    );
+    const objc = withLaunchHook(
+      OBJC.replace('#import <React/RCTBundleURLProvider.h>', '#import <Flutter/Flutter.h>'),
+    );
+    expect(objc).toContain('@import geo_background;\n#import <Flutter/Flutter.h>\n');
+    expect(objc).toContain('{\n  [GeoBackgroundPlugin didFinishLaunching];\n');
+    expect(withLaunchHook(objc)).toBe(objc);
   });
 
   it('in another function of the app delegate does not count', () => {

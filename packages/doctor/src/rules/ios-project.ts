@@ -25,7 +25,7 @@ export const IOS_PROJECT: readonly Rule[] = [
       'The engine starts in application(_:didFinishLaunchingWithOptions:): iOS starts the app in the background for a region, and connects no scene then.',
     source:
       'https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle',
-    mend: 'Call GeoLaunch.didFinishLaunching() first thing in application(_:didFinishLaunchingWithOptions:) of the app delegate; in Objective-C [GeoLaunch didFinishLaunching].',
+    mend: 'Call GeoLaunch.didFinishLaunching() first thing in application(_:didFinishLaunchingWithOptions:) of the app delegate; in Objective-C [GeoLaunch didFinishLaunching], in an app of Flutter GeoBackgroundPlugin.didFinishLaunching().',
     check({ ios, kind }) {
       if (!ios || ios.swift.some(isCalledAtLaunch)) return [];
       const delegate = ios.swift.find(({ text }) => /didFinishLaunchingWithOptions/.test(text));
@@ -42,7 +42,7 @@ export const IOS_PROJECT: readonly Rule[] = [
             {
               file: source.file,
               line,
-              says: 'GeoLaunch.didFinishLaunching() is called outside of the launch of the app',
+              says: 'didFinishLaunching() is called outside of the launch of the app',
             },
           ];
       }

@@ -60,6 +60,9 @@ Descendants of the latter, as they are published: \`@darron1217/react-native-bac
 \`react-native-mauron85-background-geolocation\`. What a configuration says that has no place here is in the log, once, when \`ready\` or \`configure\` is
 called.
 
+\`flutter_background_geolocation\` has the same keys in Dart: \`jsonEncode(config.toMap())\` is what \`geo migrate\` takes. Its operations and events are in the table of
+[geo_background](../packages/flutter/README.md#from-flutter_background_geolocation).
+
 Uploads keep their shape: one request a record unless \`batchSync\` is set, under \`httpRootProperty\`; the descendants' list of one location a request, by their
 \`postTemplate\` or their own default.
 
@@ -78,7 +81,7 @@ Uploads keep their shape: one request a record unless \`batchSync\` is set, unde
 | descendants: \`foreground\`, \`background\`, \`abort_requested\` | never called; React Native has \`AppState\` |
 | descendants: \`headlessTask\` | gets \`stationary\`; a \`location\` would start a runtime for each fix, and uploads need none |
 
-## Keys of react-native-background-geolocation
+## Keys of react-native-background-geolocation and flutter_background_geolocation
 
 Version 4 has them at the top; version 5 in groups (\`geolocation\`, \`http\`, \`app\`, \`persistence\`, \`activity\`, \`logger\`), where they are the same.
 

@@ -66,6 +66,8 @@ internal class HeadlessIsolate(private val engine: FlutterEngine, private val lo
         }
         val ended = (message?.get("ended") as? JsonPrimitive)?.intOrNull
         when {
+            ended != null && message["unregistered"] == JsonPrimitive(true) -> given?.listener?.unregistered(ended)
+
             ended != null -> given?.listener?.ended(ended, (message["error"] as? JsonPrimitive)?.contentOrNull)
 
             message?.get("ready") == JsonPrimitive(true) -> {

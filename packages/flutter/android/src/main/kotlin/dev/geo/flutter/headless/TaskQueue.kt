@@ -24,6 +24,12 @@ internal class TaskQueue(
         override fun started() = started(this)
 
         override fun ended(number: Int, error: String?) = ended(this, number, error)
+
+        override fun unregistered(number: Int) {
+            if (running !== this || task.number != number) return
+            runner.abandon()
+            forgotten(this, "this build of the app has no headless task of the registered handle")
+        }
     }
 
     private val waiting = ArrayDeque<Task>()
@@ -70,15 +76,21 @@ internal class TaskQueue(
         try {
             runner.run(task, present)
         } catch (error: TaskRunner.Unregistered) {
-            log(error.message.orEmpty())
-            unregistered()
-            leave(present)
+            forgotten(present, error.message.orEmpty())
         } catch (error: Exception) {
             failed(present, error)
         } catch (error: LinkageError) {
             // Flutter's own library is not there for this processor, or the user has not unlocked the phone.
             failed(present, error)
         }
+    }
+
+    /** No event is answered: the engine, which is told now that there is no task, delivers them to the app when it opens. */
+    private fun forgotten(present: Running, why: String) {
+        log(why)
+        waiting.clear()
+        unregistered()
+        leave(present)
     }
 
     private fun failed(present: Running, error: Throwable) {

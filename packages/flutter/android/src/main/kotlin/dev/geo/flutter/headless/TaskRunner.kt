@@ -32,6 +32,9 @@ internal interface TaskRunner {
 
         /** Dart has dealt with the task of this number, or failed, as [error] says. */
         fun ended(number: Int, error: String?)
+
+        /** Dart has no function for the task of this number: it was registered by another build of the app. */
+        fun unregistered(number: Int)
     }
 
     /** There is no function for headless events. */

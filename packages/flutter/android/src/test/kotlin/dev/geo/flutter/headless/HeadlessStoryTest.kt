@@ -200,6 +200,22 @@ class HeadlessStoryTest {
     }
 
     @Test
+    fun `Dart of a build without the task says so, and the event waits for the app`() {
+        tracksAndEnds()
+        occurs()
+        val renamed = isolate(0)
+        val number = renamed.task().getValue("task")
+        renamed.sends("headless", """{"ended":$number,"unregistered":true}""")
+        eventually("the mark") { true.takeIf { Marks(app).callbacks == null } }
+        assertTrue(renamed.engine.isDestroyed)
+        val dart = process.opens().attaches()
+        dart.calls("ready", """[{"reset":false}]""")
+        dart.listens("motionchange")
+        eventually("the event") { dart.events("motionchange").firstOrNull() }
+        assertEquals(1, isolates.size)
+    }
+
+    @Test
     fun `without Flutter's own library the app has the event when it opens, and not a minute later`() {
         tracksAndEnds()
         val loader = FlutterInjector.instance().flutterLoader()

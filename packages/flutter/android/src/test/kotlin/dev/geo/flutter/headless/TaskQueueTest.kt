@@ -191,6 +191,21 @@ class TaskQueueTest {
     }
 
     @Test
+    fun `Dart that does not know the function ends its isolate, and no event that waits is answered or run`() {
+        occurs("geofence", "1")
+        occurs("motionchange", "2")
+        runner.begun.last().second.unregistered(2)
+        assertEquals(0, unregistered)
+        runner.begun.last().second.unregistered(1)
+        runner.begun.last().second.unregistered(1)
+        ends(1)
+        assertEquals(listOf(1, 1), listOf(unregistered, runner.abandoned))
+        assertEquals(listOf("geofence"), begun)
+        assertEquals(emptyList(), answers)
+        assertEquals(listOf("this build of the app has no headless task of the registered handle"), log)
+    }
+
+    @Test
     fun `Flutter that cannot be started takes no app down, and the event stays with the engine`() {
         for (failure in listOf(IllegalStateException("no loader"), UnsatisfiedLinkError("no libflutter.so"))) {
             runner.failure = failure

@@ -32,10 +32,10 @@ function problemOf(program) {
   return `${program} does not run (${error?.message ?? `exit code ${status}`}); it needs the 32-bit C library (libc6-i386)`;
 }
 
-/** The VM that is there already; undefined where there is none. @param {string} [cache] */
+/** The VM that is there already, and runs; undefined where there is none, or no 32-bit C library for it. @param {string} [cache] */
 export function findDart(cache = cacheFolder()) {
   const dart = join(cache, 'dart');
-  return existsSync(dart) ? dart : undefined;
+  return existsSync(dart) && problemOf(dart) === undefined ? dart : undefined;
 }
 
 /**

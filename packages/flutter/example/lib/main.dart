@@ -10,8 +10,7 @@ Future<void> onHeadlessEvent(HeadlessEvent event) async {
   Geo.instance.logger.info('headless: ${event.name} after $meters m');
 }
 
-void main() {
-  WidgetsFlutterBinding.ensureInitialized();
-  Geo.instance.registerHeadlessTask(onHeadlessEvent);
+Future<void> main() async {
+  await Geo.instance.registerHeadlessTask(onHeadlessEvent);
   runApp(const MaterialApp(title: 'geo', home: HomePage()));
 }

@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { shadowedNames } from './dart-names.mjs';
 import { compileDart, runArguments } from './dart-program.mjs';
 import { dartSdk } from './dart-sdk.mjs';
 import { declaredDartTests } from './dart-tests.mjs';
@@ -110,6 +111,12 @@ async function run() {
     return 0;
   }
   const started = performance.now();
+  const shadowed = shadowedNames(sdk.dart, join(out, 'names'));
+  if (shadowed.length > 0) {
+    console.log(`geo_background exports names of Dart's own libraries: ${shadowed.join(', ')}`);
+    keep({ passed: 0, failed: 1, skipped: 0 });
+    return 1;
+  }
   const whole = compileDart(sdk.dart, 'everything', { out: join(out, 'everything'), sources: everything() });
   const compiled = 'problem' in whole ? whole : compileDart(sdk.dart, 'all', { out });
   if ('problem' in compiled) {

@@ -156,15 +156,25 @@ describe('the rules of binding D', () => {
 
   rowD('4/async', 'operations answer by promises', async () => {
     const { camel } = await camelWith();
-    const answers = [
-      camel.getState(),
-      camel.setConfig({}),
-      camel.getLocations(),
-      camel.getLog(),
-      camel.sync(),
+    const calls: readonly (readonly [call: () => Promise<unknown>, answer: unknown])[] = [
+      [() => camel.getState(), 'fulfilled'],
+      [() => camel.setConfig({}), 'fulfilled'],
+      [() => camel.getLocations(), 'fulfilled'],
+      [() => camel.getLog(), 'fulfilled'],
+      [() => camel.sync(), 'fulfilled'],
+      // What is refused is refused by the promise too: nothing is thrown at once.
+      [() => camel.changePace(true), 'DISABLED'],
+      [() => camel.destroyLocation('none'), 'NOT_FOUND'],
+      [() => camel.setConfig({ distanceFilter: -1 }), 'INVALID_CONFIG'],
+      [() => camel.addGeofence({ identifier: '', latitude: 0, longitude: 0, radius: 1 }), 'INVALID_GEOFENCE'],
+      [() => camel.insertLocation({ coords: { latitude: 95, longitude: 0 } }), 'INVALID_ARGUMENT'],
     ];
+    const answers = calls.map(([call]) => call());
+    const settled = await Promise.allSettled(answers);
     for (const answer of answers) expect(answer).toBeInstanceOf(Promise);
-    await Promise.all(answers);
+    expect(
+      settled.map((result) => (result.status === 'rejected' ? result.reason.code : result.status)),
+    ).toEqual(calls.map(([, answer]) => answer));
   });
 
   rowD('4/watchPosition/delivers', 'watchPosition delivers each Location', async () => {

@@ -11,6 +11,8 @@ interface Command {
   readonly client?: number;
   readonly text?: string;
   readonly headless?: boolean;
+  readonly quiet?: boolean;
+  readonly opened?: boolean;
   readonly seconds?: number;
   readonly from?: number;
   readonly transport?: 'wifi' | 'cellular' | 'none';
@@ -62,24 +64,46 @@ let lastTask = 0;
 
 if (process.argv.includes('--headless-clients')) running.headless = 'clients';
 // As where the app has a task for headless events.
-if (process.argv.includes('--headless'))
-  running.headless = (event, { id }) =>
-    new Promise((resolve, reject) => {
-      tasks.set(++lastTask, { resolve, reject });
-      say({ task: lastTask, event, ...(id === undefined ? {} : { id }) });
-    });
+const task: typeof running.headless = process.argv.includes('--headless')
+  ? (event, { id }) => tasked(event, id)
+  : running.headless;
+running.headless = task;
 
-function connect(client: number, headless: boolean): void {
-  const connection = running.host?.connect({ headless });
-  if (!connection) throw new Error('no host runs');
-  connections.set(client, connection);
-  connection.onMessage((text) => say({ client, text }));
+/** The host's task has an event; resolves when it is handled. */
+function tasked(event: object, id: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tasks.set(++lastTask, { resolve, reject });
+    say({ task: lastTask, event, ...(id === undefined ? {} : { id }) });
+  });
 }
 
-async function perform(phone: Phone, { do: what, client = 0, headless = false, ...command }: Command) {
+/**
+ * @param isQuiet a client of a process that the user has not opened, as Android's host has it: it counts as no app, and the
+ *   task has the headless events nevertheless
+ */
+function connect(client: number, headless: boolean, isQuiet: boolean): void {
+  const connection = running.host?.connect({ headless: headless || isQuiet });
+  if (!connection) throw new Error('no host runs');
+  connections.set(client, connection);
+  connection.onMessage((text) => {
+    const message = JSON.parse(text) as { headless?: number; event: object; id?: string };
+    if (!isQuiet || message.headless === undefined) return say({ client, text });
+    const { headless: number } = message;
+    return tasked(message.event, message.id).then(
+      () => connection.post(JSON.stringify({ handled: number })),
+      (error: Error) =>
+        connection.post(JSON.stringify({ handled: number, error: { message: error.message } })),
+    );
+  });
+}
+
+async function perform(
+  phone: Phone,
+  { do: what, client = 0, headless = false, quiet = false, ...command }: Command,
+) {
   switch (what) {
     case 'connect':
-      return connect(client, headless);
+      return connect(client, headless, quiet);
     case 'lost':
       connections.get(client)?.lost();
       return phone.rests();
@@ -101,12 +125,14 @@ async function perform(phone: Phone, { do: what, client = 0, headless = false, .
       return phone.waits((command.seconds ?? 1) * SECOND);
     case 'kill':
       connections.clear();
+      // Android's host asks for no task while the user has the app open.
+      running.headless = command.opened === true ? undefined : task;
       return phone.isKilled();
     case 'restart': {
       // A new engine, to which the host attaches the client before anything happens.
       connections.clear();
       const killed = phone.isKilled();
-      connect(client, false);
+      connect(client, false, false);
       connections.get(client)?.post('{"attach":true}');
       return killed;
     }

@@ -55,11 +55,12 @@ final class Phone {
     return done.future;
   }
 
-  /// Opens a client of the host; its texts go to [receive].
-  Future<int> connect(void Function(String text) receive, {bool headless = false}) async {
+  /// Opens a client of the host; its texts go to [receive]. [isQuiet]: of a process that the user has not opened, as on Android: it
+  /// counts as no app.
+  Future<int> connect(void Function(String text) receive, {bool headless = false, bool isQuiet = false}) async {
     final client = ++_last;
     _clients[client] = receive;
-    await _does('connect', {'client': client, 'headless': headless});
+    await _does('connect', {'client': client, 'headless': headless, 'quiet': isQuiet});
     return client;
   }
 
@@ -81,10 +82,11 @@ final class Phone {
   /// Time passes.
   Future<void> wait(int seconds) => _does('wait', {'seconds': seconds});
 
-  /// The process of the app dies, and is started again by the platform.
-  Future<void> kill() {
+  /// The process of the app dies, and is started again by the platform; or the guest is restarted while no client is attached.
+  /// [isOpened]: the user opens the app, and no task is wanted.
+  Future<void> kill({bool isOpened = false}) {
     _clients.clear();
-    return _does('kill');
+    return _does('kill', {'opened': isOpened});
   }
 
   /// A new engine takes the place of one that failed, in the same process; the host attaches a client to it at once.

@@ -1,3 +1,4 @@
+import 'dart:async';
 import 'dart:convert';
 import 'dart:typed_data';
 
@@ -53,6 +54,28 @@ void platformTests() => group('the platform', () {
         expect(crossed, [
           'host attach', '{"attach":true}', '{"call":1,"method":"getCount","args":[]}', '{"detach":true}', 'host detach', //
         ]);
+      });
+
+      test('drops what comes before the plugin has answered attach: it was for the isolate before', () async {
+        final attached = Completer<void>();
+        _messenger.platform[hostChannel] = (_) => attached.future.then((_) => _bytes('[null]'));
+        _messenger.platform[guestChannel] = (_) async => null;
+        final geo = Geo.over(PlatformChannel.new);
+        final heard = <bool>[];
+        geo.onMotionChange((event) => heard.add(event.isMoving));
+        Future<void> says(bool isMoving) => _messenger.deliver(
+              guestChannel,
+              _bytes('{"event":"motionchange","listen":1,"data":{"isMoving":$isMoving}}'),
+            );
+        await says(true);
+        expect(heard, <bool>[]);
+        attached.complete();
+        await Future<void>.delayed(Duration.zero);
+        await says(false);
+        expect(heard, [false]);
+        await geo.close();
+        await says(true);
+        expect(heard, [false]);
       });
 
       test('takes a top-level function as a headless task, and refuses a closure', () async {

@@ -8,6 +8,7 @@ import '../test/camel-shapes.contract.test';
 import '../test/explain.contract.test';
 import { ALL_SENSES } from '../test/stories';
 import { stopDart } from './dart-clients';
+import './kills';
 
 /** Binding D has the compass in Dart alone: no row of it tells of it. */
 interface Compass {

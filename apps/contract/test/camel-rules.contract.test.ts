@@ -11,6 +11,7 @@ import { describe, expect } from 'vitest';
 import { ROWS } from '../src/rows/index';
 import type { ConstantRow } from '../src/rows/row';
 import { camelOf, camelWith } from './camel';
+import { emptyOf, PARSERS, SHAPES, shapesIn, wrongOf } from './empty-shapes';
 import { active } from './mutation/mutant';
 import { MINUTE, type Phone, SECOND, URL } from './phone';
 import { rowD } from './row';
@@ -307,15 +308,13 @@ describe('where bindings disagree, in binding D', () => {
           unreadable,
         ])
           expect(() => (parse as (payload: unknown) => unknown)(payload)).not.toThrow();
-      expect(parseLocation({})).toMatchObject({
-        uuid: '',
-        timestamp: '',
-        odometer: 0,
-        coords: { latitude: 0, longitude: 0, accuracy: 0 },
-        activity: { type: '', confidence: 0 },
-        battery: { level: 0, isCharging: false },
-        isMoving: null,
-      });
+      for (const [shape, name] of Object.entries(PARSERS)) {
+        const parse = (exported as Record<string, unknown>)[name] as (payload: unknown) => object;
+        for (const nothing of [undefined, null, 7, {}, wrongOf(shape)])
+          expect({ shape, ...parse(nothing) }).toMatchObject({ shape, ...emptyOf(shape) });
+      }
+      const read = new Set(Object.keys(PARSERS).flatMap(shapesIn));
+      expect(SHAPES.filter((shape) => !read.has(shape))).toEqual([]);
       expect(parseLocation({ uuid: 5, coords: 'here', is_moving: 'yes' })).toMatchObject({
         uuid: '',
         isMoving: null,

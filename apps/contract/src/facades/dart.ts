@@ -3,6 +3,7 @@ import { dartConstantNames, dartConstants, dartEnums } from './dart/enums';
 import { dartEvents } from './dart/events';
 import { dartExceptions } from './dart/exceptions';
 import { dartModels } from './dart/models';
+import { dartVectors } from './dart/vectors';
 
 const LIB = 'packages/flutter/lib/src/';
 
@@ -13,6 +14,7 @@ export const dartFiles = (): Readonly<Record<string, string>> => ({
   [`${LIB}model/constants.g.dart`]: dartConstants(),
   [`${LIB}model/geo_exception.g.dart`]: dartExceptions(),
   'packages/flutter/test/contract/constants.g.dart': dartConstantNames(),
+  'packages/flutter/test/unit/vectors.g.dart': dartVectors(),
   [`${LIB}api/config.g.dart`]: dartConfig(),
   [`${LIB}api/geo_event.g.dart`]: dartEvents(),
 });

@@ -3,7 +3,8 @@ import { ROWS } from '../../rows/index';
 import type { ConstantRow, FieldRow } from '../../rows/row';
 import { camelCase } from './shapes';
 
-interface DartEnum {
+/** An enum over the values of a field. */
+export interface DartEnum {
   readonly name: string;
   readonly says: string;
   /** Fields that have it, as `Shape.field`; the first of them has the values where they are texts. */
@@ -12,7 +13,8 @@ interface DartEnum {
   readonly family?: string;
 }
 
-const ENUMS: readonly DartEnum[] = [
+/** Every enum. */
+export const ENUMS: readonly DartEnum[] = [
   { name: 'ActivityType', says: 'What the device was doing.', fields: ['MotionActivity.type'] },
   {
     name: 'RecordReason',
@@ -70,7 +72,8 @@ export const enumOf = (shape: string, field: string): string | undefined =>
 
 const lowerCamel = (name: string) => camelCase(name.toLowerCase().replaceAll('-', '_'));
 
-function valuesOf({ fields, family }: DartEnum): readonly (readonly [string, string | number])[] {
+/** The members of an enum with their values on the wire, without that for other values. */
+export function valuesOf({ fields, family }: DartEnum): readonly (readonly [string, string | number])[] {
   if (family !== undefined)
     return ROWS.filter(
       (row): row is ConstantRow => row.kind === 'constant' && row.name.startsWith(family),

@@ -21,6 +21,11 @@ const Map<String, Object?> _record = {
   'event': 'of-tomorrow', 'of_tomorrow': {'deep': [1]},
 };
 
+const List<String> _codes = [
+  'NOT_READY', 'INVALID_CONFIG', 'INVALID_ARGUMENT', 'DISABLED', 'NOT_FOUND', 'OFFLINE', 'NO_URL', 'HTTP', 'STORAGE', //
+  'INVALID_GEOFENCE', 'TIMEOUT', 'PERMISSION_DENIED', 'UNAVAILABLE', 'CLOSED', 'LOCKED',
+];
+
 /// A field as the vectors have it: a shape stands as what it was read from.
 Object? _plain(Object? value) => switch (value) {
       final Shape shape => shape.raw,
@@ -59,6 +64,26 @@ void decodingTests() => group('decoding', () {
             if (value.runtimeType == vectors.first.$1.runtimeType) expect(known(value).name, member, '$name of $value');
           }
         }
+      });
+
+      test('sends each key of the configuration under its name', () {
+        expect(configVectors.length > 80, true, '${configVectors.length} keys');
+        for (final (key, wire, expected) in configVectors) {
+          expect(wire, expected, key);
+        }
+      });
+
+      test('has a class of its own for each code of an error', () {
+        final classes = <Type>{};
+        for (final code in _codes) {
+          final error = GeoException.fromWire({'code': code, 'message': 'm', 'status': 503, 'locationCode': 408});
+          expect([error.code, error.message, error.status, error.locationCode], [code, 'm', 503, 408]);
+          // `NO_URL` is `NoUrlException`.
+          final name = code.split('_').map((word) => word[0] + word.substring(1).toLowerCase()).join();
+          expect('${error.runtimeType}'.endsWith('${name}Exception'), true, '$code is a ${error.runtimeType}');
+          classes.add(error.runtimeType);
+        }
+        expect(classes.length, _codes.length);
       });
 
       test('takes any value at the place of a payload, and of each of its fields', () {

@@ -6,6 +6,7 @@ import 'package:flutter/services.dart';
 import 'package:geo_background/geo_background.dart';
 import 'package:geo_background/src/platform/headless.dart';
 import 'package:geo_background/src/platform/platform_channel.dart';
+import 'package:ui/ui.dart';
 
 import '../harness.dart';
 
@@ -78,6 +79,32 @@ void platformTests() => group('the platform', () {
         expect(heard, [false]);
       });
 
+      test('has a dispatcher that is ready first, and answers each task with its end or its error', () async {
+        final said = <String>[];
+        _messenger.platform[headlessChannel] = (message) async {
+          said.add(utf8.decode(Uint8List.sublistView(message!)));
+          return null;
+        };
+        geoHeadlessDispatcher();
+        isHeadlessIsolate = false;
+        expect(said, ['{"ready":true}']);
+        final handle = PluginUtilities.getCallbackHandle(_keeps)!.toRawHandle();
+        Future<void> task(int number, int callback, String more) => _messenger.deliver(
+              headlessChannel,
+              _bytes('{"task":$number,"callback":$callback,"event":{"name":"geofence","identifier":"home"}$more}'),
+            );
+        await task(1, handle, ',"id":"a"');
+        await task(2, handle, '');
+        // A handle of another build of the app.
+        await task(3, 99, '');
+        await Future<void>.delayed(Duration.zero);
+        expect(_kept, [['geofence', {'identifier': 'home'}, 'a'], ['geofence', {'identifier': 'home'}, null]]);
+        expect(said.skip(1).take(2).toList(), ['{"ended":1}', '{"ended":2,"error":"Bad state: mine"}']);
+        expect((jsonDecode(said.last) as Map<String, dynamic>)['ended'], 3);
+        expect(said.last.contains('"error":'), true);
+        _kept.clear();
+      });
+
       test('takes a top-level function as a headless task, and refuses a closure', () async {
         registerNativeHeadless(_task);
         await expectError<InvalidArgumentException>(() => registerNativeHeadless((event) => event.name));
@@ -85,3 +112,10 @@ void platformTests() => group('the platform', () {
     });
 
 void _task(HeadlessEvent event) => event.name;
+
+final List<Object?> _kept = [];
+
+void _keeps(HeadlessEvent event) {
+  _kept.add([event.name, event.params, event.id]);
+  if (event.id == null) throw StateError('mine');
+}

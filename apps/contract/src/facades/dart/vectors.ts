@@ -1,4 +1,5 @@
 import { GENERATED } from '../../pages/markdown';
+import { type ConfigType, configTypes, type FacadeType } from '../config-parts';
 import { ENUMS, valuesOf } from './enums';
 import { type DartField, type DartShape, dartShapes } from './shapes';
 
@@ -149,6 +150,31 @@ function ofEnum(each: (typeof ENUMS)[number]): string[] {
   ];
 }
 
+/** A value of each type of key. */
+const GIVEN: Readonly<Record<FacadeType, string>> = {
+  flag: 'false',
+  number: '1.5',
+  integer: '3',
+  milliseconds: '3',
+  text: "'text'",
+  map: "{'a': 1}",
+  'text map': "{'a': 'b'}",
+  'text list': "['a']",
+  'any value': "{'a': 1}",
+};
+
+/** Each key alone, by its name on the wire. */
+function ofConfig({ name, members }: ConfigType): string[] {
+  const dart = name === 'GeoConfig' ? 'Config' : name;
+  return members.map(({ name: key, type }) => {
+    const [given, wire] =
+      typeof type === 'string'
+        ? [GIVEN[type], GIVEN[type]]
+        : [`${type.part}(cleared: {'gone'})`, "<String, Object?>{'gone': null}"];
+    return `  ('${dart}.${key}', const ${dart}(${key}: ${given}).toWire(), <String, Object?>{'${key}': ${wire}}),`;
+  });
+}
+
 /** What every field of every class, and every enum, must be for whatever arrives: made from the rows, and not from what reads it. */
 export const dartVectors = (): string =>
   [
@@ -168,6 +194,11 @@ export const dartVectors = (): string =>
     'final List<({String name, Enum Function(Object? value) of, List<Enum> members, Enum Function(Object? value) known, List<(Object?, String)> vectors})>',
     '    enumVectors = [',
     ...ENUMS.flatMap(ofEnum),
+    '];',
+    '',
+    '/// Every key of the configuration: what goes to the engine where it alone is given.',
+    'final List<(String key, Map<String, Object?> wire, Map<String, Object?> expected)> configVectors = [',
+    ...configTypes(undefined, []).flatMap(ofConfig),
     '];',
     '',
   ].join('\n');

@@ -1,4 +1,5 @@
-// Compiles every Dart file of packages/flutter with sound null safety, and runs its tests. Standard output is a summary.
+// Compiles every Dart file of packages/flutter with sound null safety, and runs its tests, which must fail for each mutant of
+// scripts/flutter/mutants.mjs. Standard output is a summary.
 //   pnpm test:flutter
 //   pnpm test:flutter --only 'hot restart'      the tests whose titles contain this
 //   pnpm test:flutter --where-possible          without a Dart VM its tests count as skipped, and that is no failure
@@ -12,9 +13,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { shadowedNames } from './dart-names.mjs';
-import { compileDart, runArguments } from './dart-program.mjs';
+import { compileDart, problemOf, runArguments } from './dart-program.mjs';
 import { dartSdk } from './dart-sdk.mjs';
 import { declaredDartTests } from './dart-tests.mjs';
+import { FLUTTER_MUTANTS } from './flutter/mutants.mjs';
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, 'where-possible': { type: 'boolean', default: false } },
@@ -78,13 +80,16 @@ function everything() {
   return { ...sources, 'everything.dart': `${imports.join('\n')}\n\nvoid main() {}\n` };
 }
 
-/** @param {string} dart @param {string} program */
-async function runTests(dart, program) {
+/**
+ * Runs a compiled program whose tests print a line each.
+ * @param {string} dart @param {string} program @param {readonly string[]} args @param {NodeJS.ProcessEnv} env
+ */
+async function runTests(dart, program, args, env = process.env) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  const child = spawn(dart, [...runArguments(program), values.only], {
+  const child = spawn(dart, [...runArguments(program), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, GEO_NODE: process.execPath, GEO_COMPANION: await bundleCompanion() },
+    env,
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
     const message = line.startsWith('{"test"') ? JSON.parse(line) : undefined;
@@ -100,12 +105,30 @@ async function runTests(dart, program) {
   return counts;
 }
 
+/** The tests fail for each mutant. @param {string} dart */
+async function killMutants(dart) {
+  const misplaced = FLUTTER_MUTANTS.flatMap((mutant) => {
+    const problem = problemOf(mutant);
+    return problem === undefined ? [] : [`the mutant "${mutant.key}" has no place: ${problem}`];
+  });
+  for (const problem of misplaced) console.log(`failed: ${problem}`);
+  const mutants = FLUTTER_MUTANTS.filter((mutant) => problemOf(mutant) === undefined);
+  const compiled = compileDart(dart, 'mutants', { out: join(out, 'mutants'), mutants });
+  if ('problem' in compiled) {
+    console.log(compiled.problem);
+    return { passed: 0, failed: mutants.length + misplaced.length, skipped: 0 };
+  }
+  const args = mutants.flatMap(({ key, killedBy }) => [key, killedBy]);
+  const counts = await runTests(dart, compiled.program, args);
+  return { ...counts, failed: counts.failed + misplaced.length };
+}
+
 async function run() {
   const sdk = dartSdk();
   if ('reason' in sdk) {
     console.log(`The Flutter package needs a Dart VM: ${sdk.reason}.`);
     if (!values['where-possible']) return 1;
-    const skipped = declaredDartTests(join(root, 'packages/flutter/test'));
+    const skipped = declaredDartTests(join(root, 'packages/flutter/test')) + FLUTTER_MUTANTS.length;
     keep({ passed: 0, failed: 0, skipped });
     console.log(`Its tests did not run: ${skipped} count as skipped.`);
     return 0;
@@ -124,7 +147,13 @@ async function run() {
     keep({ passed: 0, failed: 1, skipped: 0 });
     return 1;
   }
-  const counts = await runTests(sdk.dart, compiled.program);
+  const env = { ...process.env, GEO_NODE: process.execPath, GEO_COMPANION: await bundleCompanion() };
+  const counts = await runTests(sdk.dart, compiled.program, [values.only], env);
+  if (counts.failed === 0 && values.only === '') {
+    const killed = await killMutants(sdk.dart);
+    counts.passed += killed.passed;
+    counts.failed += killed.failed;
+  }
   keep(counts);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(

@@ -38,8 +38,8 @@ async function watching(client: DartClient, method: string, options: unknown, he
   return subscription(stream);
 }
 
-function registerHeadlessTask(client: DartClient, task: (event: never) => unknown): void {
-  void client.call('headlessTask', [], { task: toAsk({ task: task as Heard }) });
+function registerHeadlessTask(client: DartClient, task: (...args: never[]) => unknown): void {
+  void client.call('headlessTask', [], { task: toAsk({ task: task as (...args: unknown[]) => unknown }) });
 }
 
 function addGeofences(client: DartClient, given: unknown): Promise<unknown> {
@@ -59,7 +59,7 @@ export function createCamel(engine: Engine): object {
     watchPosition: (options: unknown, heard?: Heard, failed?: Heard) =>
       watching(client, 'watchPosition', options, heard, failed),
     watchHeading: (options: unknown, heard?: Heard) => watching(client, 'watchHeading', options, heard),
-    registerHeadlessTask: (task: (event: never) => unknown) => registerHeadlessTask(client, task),
+    registerHeadlessTask: (task: (...args: never[]) => unknown) => registerHeadlessTask(client, task),
     addGeofences: (given: unknown) => addGeofences(client, given),
     logger: Object.fromEntries(
       LEVELS.map((level) => [level, (...args: unknown[]) => void client.call(`logger.${level}`, args)]),

@@ -5,6 +5,7 @@ import type { HostedPhone } from './hosted-phone';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Heard = (event: unknown) => void;
+type Task = (event: Fields, delivery: { readonly id?: string }) => unknown;
 
 /** What the Dart program asks the story for, by the name in the question. */
 interface Questions {
@@ -22,7 +23,7 @@ let last = 0;
 const connections = new Map<number, ClientConnection>();
 const open = new Map<number, Open>();
 const streams = new Map<number, { readonly heard: Heard; readonly failed?: Heard | undefined }>();
-const tasks = new Map<number, (event: Fields) => unknown>();
+const tasks = new Map<number, Task>();
 const sources = new Map<number, { next(): Promise<unknown> }>();
 
 /** A number for whatever crosses. */
@@ -34,8 +35,8 @@ const program = (): DartProcess => {
 };
 
 const questions: Questions = {
-  async task(task, event) {
-    await tasks.get(task)?.(event);
+  async task(task, event, id) {
+    await tasks.get(task)?.(event, id === undefined ? {} : { id });
   },
   source: async (source) => (await sources.get(source)?.next()) ?? null,
 };
@@ -66,7 +67,11 @@ function hear(message: Fields): void {
   } else if (message.task !== undefined)
     void answer(
       message.ask as number,
-      questions.task(message.task as number, message.event as Fields, undefined),
+      questions.task(
+        message.task as number,
+        message.event as Fields,
+        (message.id as string | null) ?? undefined,
+      ),
     );
   else if (message.source !== undefined)
     void answer(message.ask as number, questions.source(message.source as number));
@@ -133,7 +138,7 @@ export const hearing = (stream: number, heard: Heard, failed?: Heard): void =>
 export const unheard = (stream: number): void => void streams.delete(stream);
 
 /** Registers what Dart asks for later. */
-export function toAsk(what: { task(event: Fields): unknown } | { next(): Promise<unknown> }): number {
+export function toAsk(what: { readonly task: Task } | { next(): Promise<unknown> }): number {
   const number = nextNumber();
   if ('task' in what) tasks.set(number, what.task);
   else sources.set(number, what);

@@ -55,6 +55,7 @@ const DART_MUTANTS: Readonly<Record<string, readonly Place[]>> = {
       'HeadlessEvent._(raw, textOf',
       "HeadlessEvent._(ON ? ({...raw}..remove('name')) : raw, textOf",
     ),
+    geo('HeadlessEvent.fromWire(event, id: id)', 'HeadlessEvent.fromWire(event, id: ON ? null : id)'),
   ],
   '2.25/stream': [
     place(
@@ -96,6 +97,15 @@ const DART_MUTANTS: Readonly<Record<string, readonly Place[]>> = {
     geo(
       "getState() => _state('getState')",
       "getState() => ON ? Future.error('at once') : _state('getState')",
+    ),
+    geo(
+      "=> _call('changePace', [isMoving])",
+      "=> ON ? throw StateError('at once') : _call('changePace', [isMoving])",
+    ),
+    place(
+      'client/geo_client.dart',
+      '_performed(method, () => _callNow(method, args, listens: listens, onNumber: onNumber));',
+      "ON && method == 'destroyLocation' ? throw NotFoundException('at once') : _performed(method, () => _callNow(method, args, listens: listens, onNumber: onNumber));",
     ),
   ],
   '4/watchPosition/delivers': [

@@ -23,7 +23,8 @@ function binding(): string {
     `import { constantsInDart, readInDart } from ${JSON.stringify(pathOf('dart-clients.ts'))};`,
     `export { createCamel } from ${JSON.stringify(pathOf('camel-in-dart.ts'))};`,
     ...readers.map((name) => `export const ${name} = (payload) => readInDart('${name}', payload);`),
-    'const constants = constantsInDart();',
+    // Without a VM every row is skipped.
+    `const constants = ${findDart() === undefined ? '{}' : 'constantsInDart()'};`,
     ...constants.map((name) => `export const ${name} = constants.${name};`),
   ].join('\n');
 }
@@ -58,7 +59,7 @@ export default defineConfig({
   test: {
     name: '@geo/contract/dart',
     // One file: the Dart program is compiled once.
-    include: [findDart() === undefined ? 'without-dart.test.ts' : 'stories.test.ts'],
+    include: ['stories.test.ts'],
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -28,7 +28,15 @@ function reported(path: string): Findings | undefined {
 function runTests(): string {
   const report = join(root, 'out/contract-report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = ['run', '--project', '@geo/contract', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    '--project',
+    '@geo/contract',
+    '--project',
+    '@geo/contract/dart',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   spawnSync(process.execPath, [vitest, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   return report;
 }
@@ -51,7 +59,11 @@ function main(): number {
   for (const failure of failures) console.log(`failed   ${failure}`);
   for (const row of result.missing) console.log(`missing  ${row}`);
   for (const file of stale) console.log(`stale    ${file}: pnpm contract --update, and commit it`);
-  const { rows, covered, mutantsKilled, missing } = result;
+  const { rows, covered, mutantsKilled, missing, skipped } = result;
+  if (skipped > 0)
+    console.log(
+      `skipped  ${skipped} proofs in Dart: without a Dart VM (node scripts/dart-sdk.mjs) they did not run`,
+    );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `${rows} rows, ${covered} of them proved; ${tests.length} proofs, ${mutantsKilled} mutants killed; ${seconds} s`,

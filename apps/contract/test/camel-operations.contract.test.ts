@@ -98,10 +98,43 @@ describe('operations in binding D', () => {
     ]);
   });
   operation('4/insertLocation', 'queues a record', async ({ phone, camel }) => {
-    const given = { uuid: 'mine', coords: { ...coords, speedAccuracy: 2 }, isMoving: null };
+    const full = {
+      altitude: 210,
+      altitudeAccuracy: 3,
+      speed: 4,
+      speedAccuracy: 2,
+      heading: 90,
+      headingAccuracy: 8,
+      ellipsoidalAltitude: 255,
+    };
+    const given = {
+      uuid: 'mine',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      coords: { ...coords, ...full },
+      activity: { type: 'walking', confidence: 85 },
+      battery: { level: 0.25, isCharging: false },
+      isMoving: null,
+      extras: { door: 4 },
+    } as const;
     expect(await camel.insertLocation(given)).toBe('mine');
     expect(await phone.engine.getLocations()).toMatchObject([
-      { uuid: 'mine', is_moving: null, coords: { speed_accuracy: 2 } },
+      {
+        uuid: 'mine',
+        timestamp: given.timestamp,
+        is_moving: null,
+        coords: {
+          altitude: 210,
+          altitude_accuracy: 3,
+          speed: 4,
+          speed_accuracy: 2,
+          heading: 90,
+          heading_accuracy: 8,
+          ellipsoidal_altitude: 255,
+        },
+        activity: given.activity,
+        battery: { level: 0.25, is_charging: false },
+        extras: { door: 4 },
+      },
     ]);
   });
   operation('4/getProviderState', 'resolves the provider', async ({ camel }) => {

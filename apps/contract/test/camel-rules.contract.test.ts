@@ -11,6 +11,7 @@ import { describe, expect } from 'vitest';
 import { ROWS } from '../src/rows/index';
 import type { ConstantRow } from '../src/rows/row';
 import { camelOf, camelWith } from './camel';
+import { emptyOf, PARSERS, SHAPES, shapesIn, wrongOf } from './empty-shapes';
 import { active } from './mutation/mutant';
 import { MINUTE, type Phone, SECOND, URL } from './phone';
 import { rowD } from './row';
@@ -156,15 +157,25 @@ describe('the rules of binding D', () => {
 
   rowD('4/async', 'operations answer by promises', async () => {
     const { camel } = await camelWith();
-    const answers = [
-      camel.getState(),
-      camel.setConfig({}),
-      camel.getLocations(),
-      camel.getLog(),
-      camel.sync(),
+    const calls: readonly (readonly [call: () => Promise<unknown>, answer: unknown])[] = [
+      [() => camel.getState(), 'fulfilled'],
+      [() => camel.setConfig({}), 'fulfilled'],
+      [() => camel.getLocations(), 'fulfilled'],
+      [() => camel.getLog(), 'fulfilled'],
+      [() => camel.sync(), 'fulfilled'],
+      // What is refused is refused by the promise too: nothing is thrown at once.
+      [() => camel.changePace(true), 'DISABLED'],
+      [() => camel.destroyLocation('none'), 'NOT_FOUND'],
+      [() => camel.setConfig({ distanceFilter: -1 }), 'INVALID_CONFIG'],
+      [() => camel.addGeofence({ identifier: '', latitude: 0, longitude: 0, radius: 1 }), 'INVALID_GEOFENCE'],
+      [() => camel.insertLocation({ coords: { latitude: 95, longitude: 0 } }), 'INVALID_ARGUMENT'],
     ];
+    const answers = calls.map(([call]) => call());
+    const settled = await Promise.allSettled(answers);
     for (const answer of answers) expect(answer).toBeInstanceOf(Promise);
-    await Promise.all(answers);
+    expect(
+      settled.map((result) => (result.status === 'rejected' ? result.reason.code : result.status)),
+    ).toEqual(calls.map(([, answer]) => answer));
   });
 
   rowD('4/watchPosition/delivers', 'watchPosition delivers each Location', async () => {
@@ -297,15 +308,13 @@ describe('where bindings disagree, in binding D', () => {
           unreadable,
         ])
           expect(() => (parse as (payload: unknown) => unknown)(payload)).not.toThrow();
-      expect(parseLocation({})).toMatchObject({
-        uuid: '',
-        timestamp: '',
-        odometer: 0,
-        coords: { latitude: 0, longitude: 0, accuracy: 0 },
-        activity: { type: '', confidence: 0 },
-        battery: { level: 0, isCharging: false },
-        isMoving: null,
-      });
+      for (const [shape, name] of Object.entries(PARSERS)) {
+        const parse = (exported as Record<string, unknown>)[name] as (payload: unknown) => object;
+        for (const nothing of [undefined, null, 7, {}, wrongOf(shape)])
+          expect({ shape, ...parse(nothing) }).toMatchObject({ shape, ...emptyOf(shape) });
+      }
+      const read = new Set(Object.keys(PARSERS).flatMap(shapesIn));
+      expect(SHAPES.filter((shape) => !read.has(shape))).toEqual([]);
       expect(parseLocation({ uuid: 5, coords: 'here', is_moving: 'yes' })).toMatchObject({
         uuid: '',
         isMoving: null,

@@ -188,15 +188,17 @@ describe('shapes in binding D', () => {
     const { phone, camel } = await camelWith({ available: ALL_SENSES, profile: ANDROID_PROFILE });
     const events: { name: string; params: Readonly<Record<string, unknown>> }[] = [];
     const raw: HeadlessEvent[] = [];
+    const ids: unknown[] = [];
     await phone.says('app', { state: 'background', runtime: 'gone' });
-    camel.registerHeadlessTask((event) => {
+    camel.registerHeadlessTask((event, { id }) => {
       events.push(event);
+      ids.push(id);
       raw.push(event.raw as HeadlessEvent);
     });
     await phone.engine.start();
     await phone.hasNetwork('none');
     await phone.says('powerSave', { isPowerSaveMode: true });
-    return { events, raw };
+    return { events, raw, ids };
   }
 
   rowD('2.22/name', 'is the name of the event', async () => {
@@ -212,7 +214,8 @@ describe('shapes in binding D', () => {
     ]);
   });
   rowD('gaps/disagree/headless-payload', 'its fields are under params, not beside the name', async () => {
-    const { events, raw } = await taken();
+    const { events, raw, ids } = await taken();
+    expect(ids).toEqual([expect.any(String), undefined, undefined]);
     expect(events[0]).toMatchObject({ name: 'motionchange', params: { isMoving: true } });
     expect(events[0]).not.toHaveProperty('isMoving');
     expect(raw[0]).toEqual({ name: 'motionchange', isMoving: true });

@@ -16,6 +16,7 @@ const root = join(import.meta.dirname, '../../..');
 const proof = (id: string, more: Partial<ProvingTest> = {}): ProvingTest => ({
   id,
   binding: 'T',
+  kind: 'T',
   killed: ['removed', 'renamed'],
   survived: [],
   file: 'apps/contract/test/a.test.ts',
@@ -33,7 +34,8 @@ describe('coverage', () => {
       rows: 2,
       covered: 0,
       mutantsKilled: 0,
-      missing: ['2.1/uuid', '2.1/uuid (D)', '2.5/authorization'],
+      missing: ['2.1/uuid', '2.1/uuid (D)', '2.1/uuid (Dart)', '2.5/authorization'],
+      skipped: 0,
     });
   });
 
@@ -43,9 +45,20 @@ describe('coverage', () => {
   });
 
   it('covers a row when every binding has a test that passed', () => {
-    const tests = [proof(both.id), proof(both.id, { binding: 'D' }), proof(one.id)];
-    expect(coverage([both, one], tests)).toEqual({ rows: 2, covered: 2, mutantsKilled: 6, missing: [] });
-    expect(coverage([both], tests.slice(0, 1)).missing).toEqual(['2.1/uuid (D)']);
+    const inD = { binding: 'D', kind: 'D' } as const;
+    const inDart = { binding: 'D', kind: 'Dart' } as const;
+    const tests = [proof(both.id), proof(both.id, inD), proof(one.id), proof(both.id, inDart)];
+    const all = { rows: 2, covered: 2, mutantsKilled: 8, missing: [], skipped: 0 };
+    expect(coverage([both, one], tests)).toEqual(all);
+    expect(coverage([both], tests.slice(0, 1)).missing).toEqual(['2.1/uuid (D)', '2.1/uuid (Dart)']);
+    expect(coverage([both], tests.slice(0, 3)).missing).toEqual(['2.1/uuid (Dart)']);
+  });
+
+  it('counts what had no Dart VM as skipped, neither missing nor covered', () => {
+    const tests = (['T', 'D', 'Dart'] as const).map((kind) =>
+      proof(both.id, { kind, ...(kind === 'Dart' ? { passed: false, skipped: true } : {}) }),
+    );
+    expect(coverage([both], tests)).toMatchObject({ covered: 0, missing: [], skipped: 1 });
   });
 });
 
@@ -123,12 +136,37 @@ describe('a report', () => {
         ]),
         result('apps/contract/test/b.test.ts', 'failed', []),
         result('packages/core/test/c.test.ts', 'failed', []),
+        result('apps/contract/dart/stories.test.ts', 'passed', [
+          {
+            title: '2.1/uuid (D): holds',
+            status: 'passed',
+            meta: { contract: { ...contract, binding: 'D' } },
+          },
+          { title: '2.1/age (D): holds', status: 'skipped' },
+          { title: 'of no row', status: 'skipped' },
+          { title: '2.1/event (D): holds', status: 'failed', failureMessages: ['Error: not in Dart'] },
+        ]),
       ],
     };
     writeFileSync(path, JSON.stringify(report));
+    const dart = { binding: 'D', kind: 'Dart', file: 'apps/contract/dart/stories.test.ts', survived: [] };
     expect(readReport(path, folder)).toEqual({
-      tests: [{ ...contract, file: 'apps/contract/test/a.test.ts', title: '2.1/uuid: holds', passed: true }],
-      failures: ['other: Error: no', 'apps/contract/test/b.test.ts: Error: it did not load'],
+      tests: [
+        {
+          ...contract,
+          kind: 'T',
+          file: 'apps/contract/test/a.test.ts',
+          title: '2.1/uuid: holds',
+          passed: true,
+        },
+        { ...contract, ...dart, title: '2.1/uuid (D): holds', passed: true },
+        { ...dart, id: '2.1/age', killed: [], title: '2.1/age (D): holds', passed: false, skipped: true },
+      ],
+      failures: [
+        'other: Error: no',
+        'apps/contract/test/b.test.ts: Error: it did not load',
+        'in Dart: 2.1/event (D): holds: Error: not in Dart',
+      ],
     });
     rmSync(folder, { recursive: true });
   });

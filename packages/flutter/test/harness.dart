@@ -66,6 +66,26 @@ String _shown(Object? value) {
   }
 }
 
+/// Does a test whose title contains [only] fail, as it must while a mutant is on? None of them takes long.
+Future<bool> failsAny({required String only}) async {
+  for (final (title: _, :body) in _tests.where((test) => test.title.contains(only))) {
+    final failed = Completer<bool>();
+    void ended({required bool fails}) {
+      if (!failed.isCompleted) failed.complete(fails);
+    }
+
+    runZonedGuarded(
+      () async {
+        await Future.sync(body).timeout(const Duration(seconds: 2));
+        ended(fails: false);
+      },
+      (error, stack) => ended(fails: true),
+    );
+    if (await failed.future) return true;
+  }
+  return false;
+}
+
 /// Runs the tests whose titles contain [only]; completes with how many failed.
 Future<int> runTests({String only = ''}) async {
   var failed = 0;

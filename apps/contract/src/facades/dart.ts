@@ -5,6 +5,7 @@ import { dartEvents } from './dart/events';
 import { dartEveryKey } from './dart/every-key';
 import { dartExceptions } from './dart/exceptions';
 import { dartModels } from './dart/models';
+import { dartVectors } from './dart/vectors';
 
 const LIB = 'packages/flutter/lib/src/';
 
@@ -17,6 +18,7 @@ export const dartFiles = (): Readonly<Record<string, string>> => ({
   [`${LIB}model/geo_exception.g.dart`]: dartExceptions(),
   'packages/flutter/test/contract/constants.g.dart': dartConstantNames(),
   'packages/flutter/test/contract/every_key.g.dart': dartEveryKey(),
+  'packages/flutter/test/unit/vectors.g.dart': dartVectors(),
   [`${LIB}api/config.g.dart`]: dartConfig(),
   [`${LIB}api/geo_event.g.dart`]: dartEvents(),
 });

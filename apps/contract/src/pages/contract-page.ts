@@ -2,9 +2,9 @@ import { SOURCE_MUTANTS } from '../../mutants/index';
 import { plantAll } from '../../mutants/planting/sources';
 import { keyOf } from '../../mutants/source-mutant';
 import { rowOf } from '../rows/index';
-import type { Binding, Row } from '../rows/row';
+import type { Row } from '../rows/row';
 import { byProof, proofKey } from '../run/coverage';
-import type { ProvingTest } from '../run/proof';
+import { kindsOf, type ProofKind, type ProvingTest } from '../run/proof';
 import { GENERATED, table } from './markdown';
 
 /** Rows stand together by what precedes the first slash of their id. */
@@ -45,13 +45,13 @@ function typeOf(row: Row): string {
 }
 
 function proofs(row: Row, tests: ReadonlyMap<string, ProvingTest>): string {
-  const one = (binding: Binding) => {
-    const test = tests.get(proofKey(row.id, binding));
-    if (test === undefined) return `${binding}: none yet`;
+  const one = (kind: ProofKind) => {
+    const test = tests.get(proofKey(row.id, kind));
+    if (test === undefined) return `${kind}: none yet`;
     const title = test.title.slice(test.title.indexOf(': ') + 2);
-    return `${binding}: ${test.file.slice('apps/contract/'.length)} › “${title}”`;
+    return `${kind}: ${test.file.slice('apps/contract/'.length)} › “${title}”`;
   };
-  return row.bindings.map(one).join('<br>');
+  return kindsOf(row.bindings).map(one).join('<br>');
 }
 
 /** The files that have what the row is about. A rule lives where its mutants are planted. */
@@ -73,10 +73,11 @@ export function contractPage(rows: readonly Row[], provingTests: readonly Provin
     `<!-- ${GENERATED} -->`,
     '',
     'Every field, operation, listener, rule, limit, constant and config key, with where it lives and the test that proves',
-    'it. T is the TypeScript API (`@geo/core`), D the one in camelCase (`@geo/camel`). A test counts only when it fails for',
-    'each mutant of its row: the subject removed, renamed, of another type or another value, a default or a check changed,',
-    "or the rule's own line in the sources broken. Tests are paths below apps/contract. The shapes as JSON Schema:",
-    '[record](schema/location.schema.json), [configuration](schema/config.schema.json); the keys: [config.md](config.md).',
+    'it. T is the TypeScript API (`@geo/core`), D the one in camelCase (`@geo/camel`), Dart the same in `packages/flutter`,',
+    "proved by D's stories in a running Dart program. A test counts only when it fails for each mutant of its row: the subject",
+    "removed, renamed, of another type or another value, a default or a check changed, or the rule's own line in the sources",
+    'broken. Tests are paths below apps/contract. The shapes as JSON Schema: [record](schema/location.schema.json),',
+    '[configuration](schema/config.schema.json); the keys: [config.md](config.md).',
   ];
   for (const [section, title] of Object.entries(SECTIONS)) {
     const mine = rows.filter((row) => sectionOf(row) === section);

@@ -1,33 +1,39 @@
-import type { Binding, Row } from '../rows/row';
-import type { ProvingTest } from './proof';
+import type { Row } from '../rows/row';
+import { kindsOf, type ProofKind, type ProvingTest } from './proof';
 
 /** How much of the contract is proved. */
 export interface Coverage {
   readonly rows: number;
-  /** Rows with a passing test for each of their bindings. */
+  /** Rows with a passing test of each kind that they need. */
   readonly covered: number;
   readonly mutantsKilled: number;
-  /** Rows without a passing test; ` (D)` behind those that lack the one of binding D alone. */
+  /** Rows without a passing test; ` (D)` or ` (Dart)` behind those that lack this one. */
   readonly missing: readonly string[];
+  /** Proofs in Dart that no VM was there for: neither missing nor covered. */
+  readonly skipped: number;
 }
 
-export const proofKey = (id: string, binding: Binding): string => (binding === 'D' ? `${id} (D)` : id);
+export const proofKey = (id: string, kind: ProofKind): string => (kind === 'T' ? id : `${id} (${kind})`);
 
 /** The tests by what they prove. */
 export function byProof(tests: readonly ProvingTest[]): ReadonlyMap<string, ProvingTest> {
-  return new Map(tests.map((test) => [proofKey(test.id, test.binding), test]));
+  return new Map(tests.map((test) => [proofKey(test.id, test.kind), test]));
 }
 
 /** Holds the rows against the tests that ran. */
 export function coverage(rows: readonly Row[], tests: readonly ProvingTest[]): Coverage {
   const proved = byProof(tests.filter(({ passed }) => passed));
-  const missingOf = ({ id, bindings }: Row) =>
-    bindings.map((binding) => proofKey(id, binding)).filter((key) => !proved.has(key));
-  const missing = rows.flatMap(missingOf);
+  const skipped = byProof(tests.filter((test) => test.skipped));
+  const unprovedOf = ({ id, bindings }: Row) =>
+    kindsOf(bindings)
+      .map((kind) => proofKey(id, kind))
+      .filter((key) => !proved.has(key));
+  const unproved = rows.flatMap(unprovedOf);
   return {
     rows: rows.length,
-    covered: rows.filter((row) => missingOf(row).length === 0).length,
+    covered: rows.filter((row) => unprovedOf(row).length === 0).length,
     mutantsKilled: tests.reduce((sum, { killed }) => sum + killed.length, 0),
-    missing,
+    missing: unproved.filter((key) => !skipped.has(key)),
+    skipped: unproved.filter((key) => skipped.has(key)).length,
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Proof, ProvingTest } from './proof';
+import type { Proof, ProofKind, ProvingTest } from './proof';
 
 /** The part of vitest's JSON report that is read here. */
 interface Report {
@@ -25,6 +25,12 @@ export interface Findings {
 }
 
 const TEST_FOLDER = 'apps/contract/test/';
+/** The stories of binding D, told in Dart. */
+const DART_STORIES = 'apps/contract/dart/stories.test.ts';
+
+/** The row of a test that was skipped, which leaves no proof behind, by its title. */
+const DART_TITLE = /^(\S+) \(D\): /;
+const SKIPPED = new Set(['skipped', 'pending', 'todo', 'disabled']);
 
 /** Reads the report that vitest wrote, of this package's tests alone or of all. */
 export function readReport(path: string, root: string): Findings {
@@ -33,13 +39,22 @@ export function readReport(path: string, root: string): Findings {
   const failures: string[] = [];
   for (const result of report.testResults) {
     const file = relative(root, result.name).replaceAll('\\', '/');
-    if (!file.startsWith(TEST_FOLDER)) continue;
+    const inDart = file === DART_STORIES;
+    if (!inDart && !file.startsWith(TEST_FOLDER)) continue;
     if (result.status === 'failed' && result.assertionResults.length === 0)
       failures.push(`${file}: ${firstLine(result.message)}`);
     for (const { title, status, failureMessages, meta } of result.assertionResults) {
       const passed = status === 'passed';
-      if (!passed) failures.push(`${title}: ${firstLine(failureMessages?.[0])}`);
-      if (meta?.contract) tests.push({ ...meta.contract, file, title, passed });
+      if (inDart && SKIPPED.has(status)) {
+        const id = DART_TITLE.exec(title)?.[1];
+        const proof = { binding: 'D', kind: 'Dart', killed: [], survived: [] } as const;
+        if (id !== undefined) tests.push({ ...proof, id, file, title, passed, skipped: true });
+        continue;
+      }
+      if (!passed) failures.push(`${inDart ? 'in Dart: ' : ''}${title}: ${firstLine(failureMessages?.[0])}`);
+      const proof = meta?.contract;
+      const kind: ProofKind | undefined = inDart ? 'Dart' : proof?.binding;
+      if (proof && kind) tests.push({ ...proof, kind, file, title, passed });
     }
   }
   return { tests, failures };

@@ -1,7 +1,7 @@
 // A phone for the tests in Dart: hosts the engine, and does what they say, one command a line. Ends with its standard input.
 import { createInterface } from 'node:readline';
-import { ANDROID_PROFILE } from '@geo/core';
-import { Phone, SECOND } from '@geo/core/test-kit';
+import { ANDROID_PROFILE, type SensorKind, type SensorReadings } from '@geo/core';
+import { mounted, Phone, pulse, RATE_HZ, rest, SECOND, type Signal } from '@geo/core/test-kit';
 import type { ClientConnection } from '@geo/guest';
 import { running } from './engine-under-test';
 
@@ -11,11 +11,50 @@ interface Command {
   readonly client?: number;
   readonly text?: string;
   readonly headless?: boolean;
+  readonly quiet?: boolean;
+  readonly opened?: boolean;
   readonly seconds?: number;
   readonly from?: number;
   readonly transport?: 'wifi' | 'cellular' | 'none';
   readonly ended?: number;
   readonly error?: string;
+  readonly kind?: string;
+  readonly reading?: object;
+  readonly status?: number;
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly speed?: number;
+  readonly feels?: keyof typeof SIGNALS;
+}
+
+const METERS_PER_DEGREE = 111_132;
+
+/** A second of what the accelerometer feels. */
+const SIGNALS = {
+  mounted: () => mounted(1),
+  blow: () => [...rest(0.4), ...pulse(40, 120), ...rest(1)].slice(0, RATE_HZ),
+} satisfies Readonly<Record<string, () => Signal>>;
+
+/** How far along the way a car is. */
+let north = 0;
+
+/** A car drives on, second by second. */
+async function goes(phone: Phone, seconds: number, speed: number, signal: Signal): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    await phone.waits(SECOND);
+    north += speed;
+    if (phone.sensor.request('acceleration'))
+      phone.sensor.deliver('acceleration', { ageMillis: 0, rateHz: RATE_HZ, samples: signal.flat() });
+    const latitude = 45 + north / METERS_PER_DEGREE;
+    if (phone.sensor.request('location'))
+      phone.sensor.deliver('location', { latitude, longitude: 13, accuracy: 5, speed, ageMillis: 0 });
+  }
+}
+
+/** A server that takes records for the newest token alone, and gives a new one for the first. */
+const TOKEN_URL = 'https://example.com/token';
+function guarded(request: { readonly url: string; readonly headers: Readonly<Record<string, string>> }) {
+  if (request.url === TOKEN_URL) return { body: '{"access_token":"new","refresh_token":"newer"}' };
+  return request.headers.Authorization === 'Bearer new' ? 200 : 401;
 }
 
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -23,25 +62,48 @@ const connections = new Map<number, ClientConnection>();
 const tasks = new Map<number, { resolve(): void; reject(error: Error): void }>();
 let lastTask = 0;
 
+if (process.argv.includes('--headless-clients')) running.headless = 'clients';
 // As where the app has a task for headless events.
-if (process.argv.includes('--headless'))
-  running.headless = (event, { id }) =>
-    new Promise((resolve, reject) => {
-      tasks.set(++lastTask, { resolve, reject });
-      say({ task: lastTask, event, ...(id === undefined ? {} : { id }) });
-    });
+const task: typeof running.headless = process.argv.includes('--headless')
+  ? (event, { id }) => tasked(event, id)
+  : running.headless;
+running.headless = task;
 
-function connect(client: number, headless: boolean): void {
-  const connection = running.host?.connect({ headless });
-  if (!connection) throw new Error('no host runs');
-  connections.set(client, connection);
-  connection.onMessage((text) => say({ client, text }));
+/** The host's task has an event; resolves when it is handled. */
+function tasked(event: object, id: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tasks.set(++lastTask, { resolve, reject });
+    say({ task: lastTask, event, ...(id === undefined ? {} : { id }) });
+  });
 }
 
-async function perform(phone: Phone, { do: what, client = 0, headless = false, ...command }: Command) {
+/**
+ * @param isQuiet a client of a process that the user has not opened, as Android's host has it: it counts as no app, and the
+ *   task has the headless events nevertheless
+ */
+function connect(client: number, headless: boolean, isQuiet: boolean): void {
+  const connection = running.host?.connect({ headless: headless || isQuiet });
+  if (!connection) throw new Error('no host runs');
+  connections.set(client, connection);
+  connection.onMessage((text) => {
+    const message = JSON.parse(text) as { headless?: number; event: object; id?: string };
+    if (!isQuiet || message.headless === undefined) return say({ client, text });
+    const { headless: number } = message;
+    return tasked(message.event, message.id).then(
+      () => connection.post(JSON.stringify({ handled: number })),
+      (error: Error) =>
+        connection.post(JSON.stringify({ handled: number, error: { message: error.message } })),
+    );
+  });
+}
+
+async function perform(
+  phone: Phone,
+  { do: what, client = 0, headless = false, quiet = false, ...command }: Command,
+) {
   switch (what) {
     case 'connect':
-      return connect(client, headless);
+      return connect(client, headless, quiet);
     case 'lost':
       connections.get(client)?.lost();
       return phone.rests();
@@ -63,12 +125,14 @@ async function perform(phone: Phone, { do: what, client = 0, headless = false, .
       return phone.waits((command.seconds ?? 1) * SECOND);
     case 'kill':
       connections.clear();
+      // Android's host asks for no task while the user has the app open.
+      running.headless = command.opened === true ? undefined : task;
       return phone.isKilled();
     case 'restart': {
       // A new engine, to which the host attaches the client before anything happens.
       connections.clear();
       const killed = phone.isKilled();
-      connect(client, false);
+      connect(client, false, false);
       connections.get(client)?.post('{"attach":true}');
       return killed;
     }
@@ -76,16 +140,45 @@ async function perform(phone: Phone, { do: what, client = 0, headless = false, .
       return phone.hasNetwork(command.transport ?? 'none');
     case 'rest':
       return phone.rests();
+    case 'says':
+      return phone.says(command.kind as 'provider', command.reading as SensorReadings['provider']);
+    case 'senses':
+      phone.sensor.deliver(
+        command.kind as 'location',
+        { ageMillis: 0, ...command.reading } as SensorReadings['location'],
+      );
+      return phone.rests();
+    case 'answers':
+      Object.assign(phone.sensor.answers, command.answers);
+      return undefined;
+    case 'server':
+      phone.server = command.status === undefined ? guarded : () => command.status ?? 200;
+      return undefined;
+    case 'go':
+      return goes(phone, command.seconds ?? 1, command.speed ?? 15, SIGNALS[command.feels ?? 'mounted']());
     default:
       throw new Error(`the phone cannot ${what}`);
   }
 }
 
+const SENSES: readonly SensorKind[] = [
+  'location',
+  'connectivity',
+  'app',
+  'activity',
+  'regions',
+  'motion',
+  'provider',
+  'acceleration',
+  'screen',
+  'heading',
+];
+
 async function main(): Promise<void> {
   const phone = await Phone.on({
     profile: ANDROID_PROFILE,
     listensTo: [],
-    available: ['location', 'connectivity', 'app', 'activity', 'regions', 'motion', 'provider'],
+    available: SENSES,
     blackBox: false,
   });
   let work: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,7 @@ import { createGuest, createHost, type Host } from '@geo/guest';
 const nextTurn = promisify(setImmediate);
 
 /** The host of the life that runs, and who takes its headless events. */
-export const running: { host?: Host; headless?: HeadlessTask } = {};
+export const running: { host?: Host; headless?: HeadlessTask | 'clients' | undefined } = {};
 let crossed = 0;
 
 /** The engine behind a host. What the story calls of it is called in Dart. */

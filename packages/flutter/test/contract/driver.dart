@@ -88,10 +88,25 @@ Future<Object?> perform(Json command) async {
       await geo.addGeofencesFrom(lists());
       return null;
     case final String name:
-      return operations[name]!(geo, args);
+      return _byFuture(name, () => operations[name]!(geo, args));
     default:
       throw ArgumentError('no operation in $command');
   }
+}
+
+/// What answers at once: it is no operation of the engine.
+bool _isImmediate(String name) => name == 'removeListeners' || name == 'busy' || name.startsWith('logger.');
+
+/// An operation answers by a future, also where it fails.
+FutureOr<Object?> _byFuture(String name, FutureOr<Object?> Function() perform) {
+  final FutureOr<Object?> answer;
+  try {
+    answer = perform();
+  } on Object catch (error) {
+    throw StateError('$name threw at once: $error');
+  }
+  if (answer is! Future && !_isImmediate(name)) throw StateError('$name answered at once');
+  return answer;
 }
 
 Future<Object?> control(Json command) async {

@@ -76,17 +76,45 @@ Location _location(Object? value) {
   final given = value! as Json;
   if (given['raw'] is Json) return Location.fromWire(given['raw']);
   final coords = given['coords'] as Json;
+  final activity = _map(given['activity']);
+  final battery = _map(given['battery']);
   return Location(
     uuid: given['uuid'] as String?,
     timestamp: given['timestamp'] as String?,
+    age: _double(given['age']),
+    odometer: _double(given['odometer']),
     isMoving: given['isMoving'] as bool?,
+    sample: given['sample'] as bool?,
+    event: given['event'] as String?,
     extras: _map(given['extras']),
+    activity: activity == null
+        ? null
+        : MotionActivity(type: activity['type'] as String, confidence: _int(activity['confidence'])),
+    battery: battery == null
+        ? null
+        : Battery(level: _double(battery['level']), isCharging: battery['isCharging'] as bool?),
     coords: Coords(
       latitude: _double(coords['latitude'])!,
       longitude: _double(coords['longitude'])!,
       accuracy: _double(coords['accuracy']),
+      altitude: _double(coords['altitude']),
+      altitudeAccuracy: _double(coords['altitudeAccuracy']),
+      speed: _double(coords['speed']),
       speedAccuracy: _double(coords['speedAccuracy']),
+      heading: _double(coords['heading']),
+      headingAccuracy: _double(coords['headingAccuracy']),
+      ellipsoidalAltitude: _double(coords['ellipsoidalAltitude']),
     ),
+  );
+}
+
+HeadingOptions? _heading(Args args) {
+  final given = args.isEmpty ? null : _map(args[0]);
+  if (given == null) return null;
+  return HeadingOptions(
+    minIntervalMs: _double(given['minIntervalMs']),
+    minDeltaDeg: _double(given['minDeltaDeg']),
+    smoothingTauMs: _double(given['smoothingTauMs']),
   );
 }
 
@@ -195,4 +223,4 @@ Future<StreamSubscription<Object?>> watch(
 ) =>
     method == 'watchPosition'
         ? geo.watchPosition(hear, options: _watch(args), onError: onError)
-        : geo.watchHeading(hear);
+        : geo.watchHeading(hear, options: _heading(args));

@@ -44,6 +44,25 @@ Future<void> _tellQueue(Geo geo) async {
   toTest(('queue', [for (final record in queue) record.uuid]));
 }
 
+/// An app that has not come to hear of motion yet: its subscription is paused.
+void pausedApp() {
+  final geo = Geo.instance;
+  geo.onMotionChange((event) => toTest(('motionchange', event.isMoving))).pause();
+  geo.onLocation((location) => toTest(('location', location.uuid)));
+  unawaited(_begin(geo));
+}
+
+/// Tells what was recorded, and how far it went.
+void auditingApp() => unawaited(_audit(Geo.instance));
+
+Future<void> _audit(Geo geo) async {
+  await geo.ready(const Config(reset: false));
+  toTest(('records', [
+    for (final record in await geo.getLocations()) [record.timestamp, record.odometer, record.coords.latitude, record.isMoving],
+  ]));
+  toTest(('odometer', await geo.getOdometer()));
+}
+
 /// Asks for the queue alone.
 void readingApp() => unawaited(Geo.instance.ready(const Config(reset: false)).then((_) => _tellQueue(Geo.instance)));
 

@@ -21,43 +21,107 @@ Future<List<Object?>> _queueOf(Plugin plugin) async {
   return queue! as List<Object?>;
 }
 
-Future<void> _on(Future<void> Function(Phone phone, Plugin plugin) story, {bool hasTask = false}) async {
+Future<void> _on(
+  Future<void> Function(Phone phone, Plugin plugin) story, {
+  bool hasTask = false,
+  bool isIos = false,
+}) async {
   final phone = await Phone.start(hasTask: hasTask);
   try {
-    await story(phone, Plugin(phone));
+    await story(phone, Plugin(phone, isIos: isIos));
   } finally {
     await phone.end();
   }
 }
 
+typedef _Drive = ({
+  List<Object?> motion,
+  List<Object?> heard,
+  List<Object?> queue,
+  List<Object?> records,
+  Object? odometer,
+});
+
+/// A drive of 800 m and a stop. [restarts]: the isolate ends after it, and another begins when the stop is decided.
+Future<_Drive> _drive({required bool isIos, required bool restarts}) async {
+  late _Drive drive;
+  await _on(isIos: isIos, (phone, plugin) async {
+    final app = await plugin.open(trackingApp);
+    await app.tells(_is('queue'));
+    await phone.drive(80);
+    await app.tells((told) => told == ('motionchange', true));
+    Future<void> stops() => phone.stay(180, from: 80);
+    if (restarts) {
+      await app.hotRestart(trackingApp, meanwhile: stops);
+    } else {
+      await stops();
+    }
+    await app.tells((told) => told == ('motionchange', false));
+    final auditor = await plugin.open(auditingApp);
+    final (_, records) = await auditor.tells(_is('records')) as (String, Object?);
+    final (_, odometer) = await auditor.tells(_is('odometer')) as (String, Object?);
+    await auditor.destroy();
+    final queue = await _queueOf(plugin);
+    await app.destroy();
+    drive = (
+      motion: _of(app, 'motionchange'),
+      heard: _of(app, 'location'),
+      queue: queue,
+      records: records! as List<Object?>,
+      odometer: odometer,
+    );
+  });
+  return drive;
+}
+
 void lifeTests() => group('an app', () {
-      test('hot-restarted in mid-drive loses and repeats nothing', () => _on((phone, plugin) async {
+      // Android tells the plugin of a hot restart, iOS does not.
+      for (final isIos in [false, true]) {
+        test('hot-restarted in mid-drive loses and repeats nothing, on ${isIos ? 'iOS' : 'Android'}', () async {
+          final plain = await _drive(isIos: isIos, restarts: false);
+          final restarted = await _drive(isIos: isIos, restarts: true);
+          expect(plain.motion, [true, false]);
+          // The stop is decided while no isolate runs.
+          expect(restarted.motion, [true, false]);
+          expect(restarted.odometer, plain.odometer);
+          expect(restarted.records, plain.records);
+          expect(restarted.records.length >= 40, true, 'there are ${restarted.records.length}');
+          expect(restarted.heard.toSet().length, restarted.heard.length, 'no location twice');
+          expect(restarted.queue.toSet().length, restarted.queue.length, 'no record twice');
+          expect(restarted.queue.toSet().containsAll(restarted.heard), true, 'what was heard is queued');
+        });
+      }
+
+      test('hot-restarted again and again is one client', () => _on((phone, plugin) async {
             final app = await plugin.open(trackingApp);
             await app.tells(_is('queue'));
-            await phone.drive(40);
-            await app.tells((told) => told == ('motionchange', true));
-            final before = [...app.told];
-            app.told.clear();
-            await app.hotRestart(trackingApp);
-            await phone.drive(20, from: 40);
-            final ready = await app.tells(_is('ready')) as (String, Object?, Object?);
-            expect(ready.$2, true);
-            await phone.drive(20, from: 60);
-            await phone.stay(180, from: 80);
-            await app.tells((told) => told == ('motionchange', false));
-            final heard = [...before, ...app.told];
-            List<Object?> values(String name) => [
-                  for (final told in heard)
-                    if (told case (final String what, final Object? value) when what == name) value,
-                ];
-            expect(values('motionchange'), [true, false]);
-            final uuids = values('location');
-            expect(uuids.toSet().length, uuids.length, 'no location twice');
-            final queue = await _queueOf(plugin);
-            expect(queue.toSet().length, queue.length, 'no record twice');
-            expect(queue.toSet().containsAll(uuids), true, 'what was heard is queued');
-            // A record each 20 m of 800 m: of fixes 10 m apart each second one is 10 m or more from the last.
-            expect(queue.length >= 40, true, 'the queue has ${queue.length}');
+            // More often than the host takes clients.
+            for (var again = 0; again < 20; again++) {
+              app.told.clear();
+              await app.hotRestart(trackingApp);
+              await app.tells(_is('queue'));
+            }
+            expect(_of(app, 'motionchange'), <Object?>[]);
+          }));
+
+      test('killed while it is attached has what it had not taken, once', () => _on((phone, plugin) async {
+            final app = await plugin.open(pausedApp);
+            await app.tells(_is('queue'));
+            await phone.drive(10);
+            expect(_of(app, 'motionchange'), <Object?>[]);
+            await phone.kill();
+            app.dies();
+            final again = await plugin.open(trackingApp);
+            await again.tells((told) => told == ('motionchange', true));
+            await again.tells(_is('queue'));
+            await phone.rest();
+            await phone.kill();
+            again.dies();
+            final third = await plugin.open(trackingApp);
+            await third.tells(_is('queue'));
+            await phone.wait(1);
+            expect(_of(again, 'motionchange'), [true]);
+            expect(_of(third, 'motionchange'), <Object?>[]);
           }));
 
       test('killed in mid-drive comes back to its engine, and to events that it has not acknowledged', () => _on((phone, plugin) async {

@@ -7,9 +7,10 @@ final class Phone {
   Phone._(this._process);
 
   /// Starts one; the first line says that it has begun. [hasTask]: the app has registered a task for headless events.
-  static Future<Phone> start({required bool hasTask}) async {
+  /// [tasksOfClients]: headless clients take them.
+  static Future<Phone> start({required bool hasTask, bool tasksOfClients = false}) async {
     final env = Platform.environment;
-    final args = [env['GEO_COMPANION']!, if (hasTask) '--headless'];
+    final args = [env['GEO_COMPANION']!, if (hasTask) '--headless', if (tasksOfClients) '--headless-clients'];
     final phone = Phone._(await Process.start(env['GEO_NODE']!, args));
     phone._process.stderr.listen(stderr.add);
     phone._process.stdout.transform(utf8.decoder).transform(const LineSplitter()).listen(phone._hear);
@@ -54,11 +55,12 @@ final class Phone {
     return done.future;
   }
 
-  /// Opens a client of the host; its texts go to [receive].
-  Future<int> connect(void Function(String text) receive, {bool headless = false}) async {
+  /// Opens a client of the host; its texts go to [receive]. [isQuiet]: of a process that the user has not opened, as on Android: it
+  /// counts as no app.
+  Future<int> connect(void Function(String text) receive, {bool headless = false, bool isQuiet = false}) async {
     final client = ++_last;
     _clients[client] = receive;
-    await _does('connect', {'client': client, 'headless': headless});
+    await _does('connect', {'client': client, 'headless': headless, 'quiet': isQuiet});
     return client;
   }
 
@@ -80,10 +82,11 @@ final class Phone {
   /// Time passes.
   Future<void> wait(int seconds) => _does('wait', {'seconds': seconds});
 
-  /// The process of the app dies, and is started again by the platform.
-  Future<void> kill() {
+  /// The process of the app dies, and is started again by the platform; or the guest is restarted while no client is attached.
+  /// [isOpened]: the user opens the app, and no task is wanted.
+  Future<void> kill({bool isOpened = false}) {
     _clients.clear();
-    return _does('kill');
+    return _does('kill', {'opened': isOpened});
   }
 
   /// A new engine takes the place of one that failed, in the same process; the host attaches a client to it at once.
@@ -98,6 +101,25 @@ final class Phone {
 
   /// The network changes: `wifi`, `cellular` or `none`.
   Future<void> network(String transport) => _does('network', {'transport': transport});
+
+  /// What was begun has been dealt with; no time passes.
+  Future<void> rest() => _does('rest');
+
+  /// A sensor says how the device is, now and later: `provider`, `connectivity`, `powerSave`, …
+  Future<void> says(String kind, Map<String, Object?> reading) => _does('says', {'kind': kind, 'reading': reading});
+
+  /// One reading of a sensor: `location`, `heading`, `activity`, …
+  Future<void> senses(String kind, Map<String, Object?> reading) => _does('senses', {'kind': kind, 'reading': reading});
+
+  /// What the platform answers from now on, such as `requestPermission`.
+  Future<void> answers(Map<String, Object?> answers) => _does('answers', {'answers': answers});
+
+  /// The server answers with a status; with none it takes the token `new` alone, and gives it at `/token`.
+  Future<void> server([int? status]) => _does('server', {if (status != null) 'status': status});
+
+  /// A car drives on, and the phone in it feels `mounted`, or a `blow`.
+  Future<void> go(int seconds, {double speed = 15, String feels = 'mounted'}) =>
+      _does('go', {'seconds': seconds, 'speed': speed, 'feels': feels});
 
   /// Ends the phone.
   Future<void> end() async {

@@ -8,15 +8,24 @@ import 'package:geo_background/src/platform/headless.dart';
 import 'flutter_engine.dart';
 import 'phone.dart';
 
+/// One client of the host, and whether its texts still reach Dart.
+final class _Link {
+  bool isOpen = true;
+  int? client;
+}
+
 /// One Flutter engine with its isolate, and the plugin's part for it, as CHANNEL.md says.
 final class FlutterRuntime {
-  FlutterRuntime._(this._phone, this._plugin);
+  FlutterRuntime._(this._phone, this._plugin, {this.isHeadless = false});
 
   final Phone _phone;
   final Plugin _plugin;
+
+  /// Has the user not opened it?
+  final bool isHeadless;
   late Isolate _isolate;
   SendPort? _toIsolate;
-  int? _client;
+  _Link? _link;
   Future<void> _inOrder = Future.value();
 
   /// What the isolate has told the test.
@@ -46,67 +55,84 @@ final class FlutterRuntime {
     switch (channel) {
       case 'geo_background/guest':
         await _text(text);
-        return '';
+        return null;
       case 'geo_background/host':
         final call = jsonDecode(text) as Map<String, dynamic>;
-        if (call['method'] == 'registerHeadless') _plugin.registered(call['args'] as Map<String, dynamic>, callbacks);
+        switch (call['method']) {
+          // What an isolate before this one has left behind ends.
+          case 'attach' || 'detach':
+            await _close();
+          case 'registerHeadless':
+            if (!_plugin.isIos) _plugin.registered(call['args'] as Map<String, dynamic>, callbacks);
+          default:
+            return null;
+        }
         return jsonEncode([null]);
       default:
         _plugin.heardHeadless(jsonDecode(text) as Map<String, dynamic>);
-        return '';
+        return null;
     }
   }
 
   Future<void> _text(String text) async {
-    final message = jsonDecode(text) as Map<String, dynamic>;
-    if (message['attach'] == true) {
-      // A hot restart: the isolate before has not detached.
-      if (_client != null) await _phone.lost(_client!);
-      final isHeadless = message['headless'] == true;
-      final isReturned = !isHeadless && _plugin.destroyHeadless();
-      _client = await _phone.connect(isHeadless ? _toHeadless : _toDart, headless: isHeadless);
-      _phone.post(_client!, text);
-      // An engine that has handed out events with which nobody deals any more delivers them again when it starts.
-      if (isReturned) await engineRestarted();
-      return;
+    if (text.startsWith('{"attach"')) {
+      await _open();
+      // Never as a headless client, which would be given headless events itself.
+      return _phone.post(_link!.client!, _plugin.isIos ? text : '{"attach":true}');
     }
-    if (_client != null) _phone.post(_client!, text);
+    final client = _link?.client;
+    if (client != null) _phone.post(client, text);
   }
 
-  void _toDart(String text) => send('geo_background/guest', text);
+  Future<void> _open() async {
+    await _close();
+    final link = _link = _Link();
+    link.client = await _phone.connect((text) => _emit(link, text), isQuiet: isHeadless);
+  }
 
-  /// Android's host gives headless events to the plugin's task while this client is attached, the one of Node to the client.
-  void _toHeadless(String text) {
-    final message = jsonDecode(text) as Map<String, dynamic>;
-    final number = message['headless'];
-    if (number is! int) return _toDart(text);
-    unawaited(_plugin._task({...message, 'task': -number}).then((_) {
-      final client = _client;
-      if (client != null) _phone.post(client, jsonEncode({'handled': number}));
-    }));
+  void _emit(_Link link, String text) {
+    if (link.isOpen) send('geo_background/guest', text);
+  }
+
+  Future<void> _close() async {
+    final link = _link;
+    if (link == null) return;
+    _link = null;
+    link.isOpen = false;
+    await _phone.lost(link.client!);
   }
 
   /// The host has started a new engine in the same process, and attaches this client to it.
   Future<void> engineRestarted() async {
-    _client = await _phone.restart(_toDart);
-    send('geo_background/guest', jsonEncode({'restarted': true}));
+    final link = _link!;
+    link.client = await _phone.restart((text) => _emit(link, text));
+    _emit(link, jsonEncode({'restarted': true}));
   }
 
   /// A message of the plugin.
   void send(String channel, String text) => _toIsolate?.send((channel: channel, bytes: utf8.encode(text)));
 
-  /// Another isolate in the same engine, and nothing is said to the one before.
-  Future<void> hotRestart(void Function() main) async {
+  /// Another isolate in the same engine, [meanwhile] between the end of one and the begin of the other. Android's engine tells the plugin
+  /// of it, iOS tells nobody.
+  Future<void> hotRestart(void Function() main, {Future<void> Function()? meanwhile}) async {
     _isolate.kill(priority: Isolate.immediate);
+    _toIsolate = null;
+    if (!_plugin.isIos) await _close();
+    await meanwhile?.call();
     await _start(main);
   }
 
   /// The engine is destroyed.
   Future<void> destroy() async {
     _isolate.kill(priority: Isolate.immediate);
-    final client = _client;
-    _client = null;
-    if (client != null) await _phone.lost(client);
+    await _close();
+  }
+
+  /// The process has died: nobody is told.
+  void dies() {
+    _isolate.kill(priority: Isolate.immediate);
+    _link?.isOpen = false;
+    _link = null;
   }
 
   /// Waits until the isolate has told what [isWanted] accepts.
@@ -123,11 +149,14 @@ final class FlutterRuntime {
 
 /// The native plugin in one process.
 final class Plugin {
-  Plugin(this.phone) {
+  Plugin(this.phone, {this.isIos = false}) {
     phone.onTask = _task;
   }
 
   final Phone phone;
+
+  /// Nothing is headless there, and nobody tells of a hot restart.
+  final bool isIos;
 
   /// What handles stand for.
   List<Function> callbacks = [];
@@ -136,8 +165,10 @@ final class Plugin {
   Completer<void>? _ready;
   final Map<int, Completer<void>> _tasks = {};
 
-  /// Starts the app.
+  /// An activity shows the app, in a Flutter engine of its own. Before it, the headless one ends; where its task had not ended, the guest
+  /// is restarted, and the event comes to the app at once.
   Future<FlutterRuntime> open(void Function() main) async {
+    if (await _destroyHeadless()) await phone.kill(isOpened: true);
     final runtime = FlutterRuntime._(phone, this);
     await runtime._start(main);
     return runtime;
@@ -153,7 +184,7 @@ final class Plugin {
 
   void heardHeadless(Map<String, dynamic> message) {
     if (message['ready'] == true) {
-      _ready?.complete();
+      if (_ready?.isCompleted == false) _ready!.complete();
     } else if (message['unregistered'] == true) {
       // The event stays unanswered, and no further one goes there.
       _handles = null;
@@ -169,20 +200,19 @@ final class Plugin {
     if (handles == null) return Completer<void>().future;
     if (headless == null) {
       _ready = Completer();
-      final runtime = headless = FlutterRuntime._(phone, this);
+      final runtime = headless = FlutterRuntime._(phone, this, isHeadless: true);
       await runtime._start(callbacks[(handles['dispatcher'] as int) - 1] as void Function());
     }
     await _ready!.future;
     final task = _tasks[message['task'] as int] = Completer();
-    final event = {'event': message['event'], if (message['id'] case final id?) 'id': id};
-    headless?.send('geo_background/headless', jsonEncode({'task': message['task'], 'callback': handles['callback'], ...event}));
+    headless?.send('geo_background/headless', jsonEncode({...message, 'callback': handles['callback']}));
     return task.future;
   }
 
-  /// Before an app attaches. What the task had not ended stays unanswered: true where there is such an event.
-  bool destroyHeadless() {
+  /// What its task had not ended stays unanswered: true where there is such an event.
+  Future<bool> _destroyHeadless() async {
     final hasOpen = _tasks.isNotEmpty;
-    unawaited(headless?.destroy());
+    await headless?.destroy();
     headless = null;
     _tasks.clear();
     return hasOpen;

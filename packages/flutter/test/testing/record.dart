@@ -1,51 +1,64 @@
 import 'package:geo_background/geo_background.dart';
+import 'package:geo_background/testing.dart';
 
 import '../life/phone.dart';
+import 'phone_channel.dart';
 
-/// A channel to a phone that keeps what crosses.
-final class RecordingChannel implements GeoChannel {
-  RecordingChannel(this._phone);
+/// An app on a phone, whose conversation with the engine is kept.
+final class RecordedApp {
+  RecordedApp._(this.phone);
 
-  final Phone _phone;
-  final List<String> lines = [];
-  late final int client;
+  final Phone phone;
+  late PhoneChannel channel;
+  late RecordingChannel _recording;
+  late Geo geo;
 
-  Future<void> open() async {
-    client = await _phone.connect((text) {
-      lines.add('< $text');
-      receive?.call(text);
-    });
+  /// The app begins, with listeners to every event that is delivered at least once, to locations and to uploads. Whoever records
+  /// something else leaves them out.
+  Future<void> _begins({RecordingChannel? after, bool listens = true, bool headless = false}) async {
+    channel = await PhoneChannel.open(phone, headless: headless);
+    final recording = _recording = RecordingChannel(channel: channel, after: after);
+    geo = Geo.over(() => recording, headless: headless);
+    if (!listens) return;
+    geo
+      ..onMotionChange((_) {})
+      ..onLocation((_) {})
+      ..onConnectivityChange((_) {});
   }
 
-  @override
-  void Function(String text)? receive;
+  /// The process is killed while the app is attached, and the app begins again.
+  Future<void> isKilled() async {
+    await phone.kill();
+    await _begins(after: _recording);
+  }
 
-  @override
-  void post(String text) {
-    lines.add('> $text');
-    _phone.post(client, text);
+  /// The app is gone, and its isolate for headless events begins.
+  Future<void> isGone() async {
+    await channel.lost();
+    await _begins(after: _recording, listens: false, headless: true);
+  }
+
+  /// What has crossed, when everything that was begun has been dealt with.
+  Future<String> ends() async {
+    await phone.rest();
+    await phone.rest();
+    return _recording.transcript;
   }
 }
 
-/// A drive of a minute and a stop, as the engine tells it to an app.
-Future<String> recordDrive() async {
-  final phone = await Phone.start(hasTask: false);
-  final channel = RecordingChannel(phone);
-  await channel.open();
-  final geo = Geo.over(() => channel);
-  geo.onMotionChange((_) {});
-  geo.onLocation((_) {});
-  geo.onConnectivityChange((_) {});
-  await geo.ready(const Config(stopTimeout: 1, distanceFilter: 50, disableElasticity: true));
-  await geo.start();
-  await phone.drive(60);
-  await geo.getState();
-  await phone.stay(120, from: 60);
-  await geo.getState();
-  await geo.getLocations();
-  await geo.getCount();
-  await geo.stop();
-  await geo.close();
-  await phone.end();
-  return '${channel.lines.join('\n')}\n';
+/// Records what an app does on a phone of its own.
+Future<String> record(
+  Future<void> Function(RecordedApp app) story, {
+  bool listens = true,
+  bool tasksOfClients = false,
+}) async {
+  final phone = await Phone.start(hasTask: false, tasksOfClients: tasksOfClients);
+  try {
+    final app = RecordedApp._(phone);
+    await app._begins(listens: listens);
+    await story(app);
+    return await app.ends();
+  } finally {
+    await phone.end();
+  }
 }

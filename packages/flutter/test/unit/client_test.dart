@@ -53,6 +53,22 @@ void clientTests() {
       await failed;
     });
 
+    test('joins the parts of a list, and refuses a part of another kind', () async {
+      final (geo, channel) = _client();
+      final fences = geo.getGeofences();
+      final number = (await channel.call('getGeofences'))['call'];
+      channel.say({'result': number, 'part': 0, 'value': [{'identifier': 'a'}]});
+      channel.say({'result': number, 'part': 1, 'value': [{'identifier': 'b'}, {'identifier': 'c'}]});
+      channel.say({'result': number, 'part': 2, 'last': true, 'value': <Object?>[]});
+      expect([for (final fence in await fences) fence.identifier], ['a', 'b', 'c']);
+      final failed = expectError<UnavailableException>(geo.getGeofences);
+      await rest();
+      final again = channel.last('call')['call'];
+      channel.say({'result': again, 'part': 0, 'value': <Object?>[]});
+      channel.say({'result': again, 'part': 1, 'last': true, 'value': 'text'});
+      await failed;
+    });
+
     test('refuses what JSON cannot represent, and sends nothing', () async {
       final (geo, channel) = _client();
       await expectError<InvalidConfigException>(() => geo.ready(const Config(stopTimeout: double.nan)));
@@ -221,11 +237,23 @@ void clientTests() {
       expect(channel.last('listen')['name'], 'location');
       expect(channel.last('call')['method'], 'ready');
       expect(channel.last('method')['args'], [{'reset': false}]);
+      // The new engine may have had higher numbers than the old one.
+      expect(channel.last('listen')['listen'] != channel.last('unlisten')['unlisten'], true);
       channel.say({'event': 'location', 'listen': channel.last('listen')['listen'], 'data': {'uuid': 'u'}});
       expect(heard.length, 1);
       await channel.answer('ready', {'enabled': true});
       await channel.answer('getCount', 3);
       expect(await state, 3);
+    });
+
+    test('ready is not called for an app that had not called it', () async {
+      final (geo, channel) = _client();
+      final explained = geo.explain('a');
+      await channel.answer('explain', {'uuid': 'a'});
+      await explained;
+      channel.say({'restarted': true});
+      await rest();
+      expect(channel.sent.where((message) => message['method'] == 'ready').length, 0);
     });
 
     test('watches start again, and one that is refused ends', () async {
@@ -240,6 +268,41 @@ void clientTests() {
       final again = await channel.call('watchPosition');
       channel.say({'result': again['call'], 'error': {'code': 'UNAVAILABLE', 'message': 'no'}});
       await ended.future;
+    });
+  });
+
+  group('a watch', () {
+    test('hears what comes under the number of its call, and ends with its subscription', () async {
+      final (geo, channel) = _client();
+      final heard = <double>[];
+      final begun = geo.watchHeading((event) => heard.add(event.heading), options: HeadingOptions(minDeltaDeg: 5));
+      final call = await channel.call('watchHeading');
+      expect([call['args'], call['listens']], [[{'minDeltaDeg': 5.0}], true]);
+      await channel.answer('watchHeading');
+      final watch = await begun;
+      channel.say({'event': 'heading', 'listen': call['call'], 'data': {'heading': 90}});
+      await watch.cancel();
+      expect(channel.last('unlisten'), {'unlisten': call['call']});
+      channel.say({'event': 'heading', 'listen': call['call'], 'data': {'heading': 91}});
+      expect(heard, [90.0]);
+    });
+
+    test('of the compass ends with stop, one of the position goes on', () async {
+      final (geo, channel) = _client();
+      final ended = <String>[];
+      for (final (method, begin) in [
+        ('watchHeading', () => geo.watchHeading((_) {})),
+        ('watchPosition', () => geo.watchPosition((_) {})),
+      ]) {
+        final begun = begin();
+        await channel.answer(method);
+        (await begun).onDone(() => ended.add(method));
+      }
+      final stopped = geo.stop();
+      await channel.answer('stop', <String, Object?>{});
+      await stopped;
+      await rest();
+      expect(ended, ['watchHeading']);
     });
   });
 

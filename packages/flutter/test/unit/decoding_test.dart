@@ -4,6 +4,7 @@ import 'package:geo_background/geo_background.dart';
 
 import '../contract/encode.dart';
 import '../harness.dart';
+import 'vectors.g.dart';
 
 /// What may arrive in the place of a value.
 final List<Object?> _vectors = [
@@ -20,7 +21,71 @@ const Map<String, Object?> _record = {
   'event': 'of-tomorrow', 'of_tomorrow': {'deep': [1]},
 };
 
+const List<String> _codes = [
+  'NOT_READY', 'INVALID_CONFIG', 'INVALID_ARGUMENT', 'DISABLED', 'NOT_FOUND', 'OFFLINE', 'NO_URL', 'HTTP', 'STORAGE', //
+  'INVALID_GEOFENCE', 'TIMEOUT', 'PERMISSION_DENIED', 'UNAVAILABLE', 'CLOSED', 'LOCKED',
+];
+
+/// A field as the vectors have it: a shape stands as what it was read from.
+Object? _plain(Object? value) => switch (value) {
+      final Shape shape => shape.raw,
+      final List<Object?> list => list.map(_plain).toList(),
+      _ => value,
+    };
+
+void _isExactly(Object? actual, Object? expected, String where) {
+  expect(actual, expected, where);
+  // 7 == 7.0
+  if (expected is num) expect(actual is double, expected is double, '$where is a double');
+}
+
 void decodingTests() => group('decoding', () {
+      test('makes of each field what the rows say: missing, null, another type, an int for a double, a fraction', () {
+        var fields = 0;
+        for (final (:shape, :read, :vectors) in shapeVectors) {
+          expect({for (final vector in vectors) vector.field}.toList(), read(null).fields.keys.toList(), shape);
+          for (final (:field, :payload, :expected) in vectors) {
+            _isExactly(_plain(read(payload).fields[field]), expected, '$shape.$field of $payload');
+          }
+          fields += read(null).fields.length;
+        }
+        expect(fields > 150, true, '$fields fields');
+      });
+
+      test('makes of each value its member of the enum, and of another one unknown', () {
+        expect(enumVectors.length, 12);
+        for (final (:name, :of, :members, :known, :vectors) in enumVectors) {
+          for (final (value, member) in vectors) {
+            expect(of(value).name, member, '$name of $value');
+          }
+          expect({for (final (_, member) in vectors) member}.toList(), [for (final member in members) member.name], name);
+          // The field has a text, or a whole number.
+          for (final (value, member) in vectors.where((vector) => vector.$1 is String || vector.$1 is int)) {
+            if (value.runtimeType == vectors.first.$1.runtimeType) expect(known(value).name, member, '$name of $value');
+          }
+        }
+      });
+
+      test('sends each key of the configuration under its name', () {
+        expect(configVectors.length > 80, true, '${configVectors.length} keys');
+        for (final (key, wire, expected) in configVectors) {
+          expect(wire, expected, key);
+        }
+      });
+
+      test('has a class of its own for each code of an error', () {
+        final classes = <Type>{};
+        for (final code in _codes) {
+          final error = GeoException.fromWire({'code': code, 'message': 'm', 'status': 503, 'locationCode': 408});
+          expect([error.code, error.message, error.status, error.locationCode], [code, 'm', 503, 408]);
+          // `NO_URL` is `NoUrlException`.
+          final name = code.split('_').map((word) => word[0] + word.substring(1).toLowerCase()).join();
+          expect('${error.runtimeType}'.endsWith('${name}Exception'), true, '$code is a ${error.runtimeType}');
+          classes.add(error.runtimeType);
+        }
+        expect(classes.length, _codes.length);
+      });
+
       test('takes any value at the place of a payload, and of each of its fields', () {
         for (final read in readers.values) {
           final names = read(null).fields.keys.toList();

@@ -1,3 +1,4 @@
+import 'dart:async';
 import 'dart:convert';
 import 'dart:typed_data';
 
@@ -124,6 +125,53 @@ void platformTests() => group('the platform', () {
         await geo.close();
       });
 
+      test('drops what comes before the plugin has answered attach: it was for the isolate before', () async {
+        final attached = Completer<void>();
+        _messenger.platform[hostChannel] = (_) => attached.future.then((_) => _bytes('[null]'));
+        _messenger.platform[guestChannel] = (_) async => null;
+        final geo = Geo.over(PlatformChannel.new);
+        final heard = <bool>[];
+        geo.onMotionChange((event) => heard.add(event.isMoving));
+        Future<void> says(bool isMoving) => _messenger.deliver(
+              guestChannel,
+              _bytes('{"event":"motionchange","listen":1,"data":{"isMoving":$isMoving}}'),
+            );
+        await says(true);
+        expect(heard, <bool>[]);
+        attached.complete();
+        await Future<void>.delayed(Duration.zero);
+        await says(false);
+        expect(heard, [false]);
+        await geo.close();
+        await says(true);
+        expect(heard, [false]);
+      });
+
+      test('has a dispatcher that is ready first, and answers each task with its end or its error', () async {
+        final said = <String>[];
+        _messenger.platform[headlessChannel] = (message) async {
+          said.add(utf8.decode(Uint8List.sublistView(message!)));
+          return null;
+        };
+        geoHeadlessDispatcher();
+        isHeadlessIsolate = false;
+        expect(said, ['{"ready":true}']);
+        final handle = PluginUtilities.getCallbackHandle(_keeps)!.toRawHandle();
+        Future<void> task(int number, int callback, String more) => _messenger.deliver(
+              headlessChannel,
+              _bytes('{"task":$number,"callback":$callback,"event":{"name":"geofence","identifier":"home"}$more}'),
+            );
+        await task(1, handle, ',"id":"a"');
+        await task(2, handle, '');
+        // A handle of another build of the app.
+        await task(3, 99, '');
+        await Future<void>.delayed(Duration.zero);
+        expect(_kept, [['geofence', {'identifier': 'home'}, 'a'], ['geofence', {'identifier': 'home'}, null]]);
+        expect(said.skip(1).take(2).toList(), ['{"ended":1}', '{"ended":2,"error":"Bad state: mine"}']);
+        expect(said.last, '{"ended":3,"unregistered":true}');
+        _kept.clear();
+      });
+
       test('takes a top-level function as a headless task, and refuses a closure', () async {
         _messenger.platform[hostChannel] = (_) async => _bytes('[null]');
         await registerNativeHeadless(_task);
@@ -144,3 +192,10 @@ void platformTests() => group('the platform', () {
     });
 
 void _task(HeadlessEvent event) => event.name;
+
+final List<Object?> _kept = [];
+
+void _keeps(HeadlessEvent event) {
+  _kept.add([event.name, event.params, event.id]);
+  if (event.id == null) throw StateError('mine');
+}

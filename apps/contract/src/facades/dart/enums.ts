@@ -5,7 +5,8 @@ import { docc } from '../comments';
 import { constantDoc } from './constant-docs';
 import { camelCase } from './shapes';
 
-interface DartEnum {
+/** An enum over the values of a field. */
+export interface DartEnum {
   readonly name: string;
   readonly says: string;
   /** Fields that have it, as `Shape.field`; the first of them has the values where they are texts. */
@@ -14,7 +15,8 @@ interface DartEnum {
   readonly family?: string;
 }
 
-const ENUMS: readonly DartEnum[] = [
+/** Every enum. */
+export const ENUMS: readonly DartEnum[] = [
   { name: 'ActivityType', says: 'What the device was doing.', fields: ['MotionActivity.type'] },
   {
     name: 'RecordReason',
@@ -122,7 +124,8 @@ interface Member {
   readonly says: string;
 }
 
-function valuesOf({ name: type, fields, family }: DartEnum): readonly Member[] {
+/** The members of an enum with their values on the wire, without that for other values. */
+export function valuesOf({ name: type, fields, family }: DartEnum): readonly Member[] {
   if (family !== undefined)
     return ROWS.filter(
       (row): row is ConstantRow => row.kind === 'constant' && row.name.startsWith(family),

@@ -1,5 +1,6 @@
 import 'dart:io';
 
+import 'channel/conversation_test.dart';
 import 'harness.dart';
 import 'life/life_test.dart';
 import 'testing/fake_geo_test.dart';
@@ -12,6 +13,7 @@ Future<void> main(List<String> args) async {
   decodingTests();
   clientTests();
   platformTests();
+  conversationTests();
   lifeTests();
   fakeGeoTests();
   exit(await runTests(only: args.isEmpty ? '' : args.first) == 0 ? 0 : 1);

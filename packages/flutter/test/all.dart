@@ -1,5 +1,6 @@
 import 'dart:io';
 
+import 'channel/conversation_test.dart';
 import 'harness.dart';
 import 'life/life_test.dart';
 import 'testing/fake_geo_test.dart';
@@ -16,6 +17,7 @@ Future<void> main(List<String> args) async {
   facadeTests();
   configTests();
   platformTests();
+  conversationTests();
   lifeTests();
   fakeGeoTests();
   exit(await runTests(only: args.isEmpty ? '' : args.first) == 0 ? 0 : 1);

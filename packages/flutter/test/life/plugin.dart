@@ -24,7 +24,7 @@ final class FlutterRuntime {
   /// Has the user not opened it?
   final bool isHeadless;
   late Isolate _isolate;
-  SendPort? _toIsolate;
+  void Function(Object message)? _toIsolate;
   _Link? _link;
   Future<void> _inOrder = Future.value();
 
@@ -40,18 +40,19 @@ final class FlutterRuntime {
   void _hear(Object? message) {
     switch (message) {
       case final SendPort port:
-        _toIsolate = port;
+        _toIsolate = port.send;
       case (channel: final String channel, reply: final int reply, bytes: final Uint8List? bytes, callbacks: final List<Function> callbacks):
         _inOrder = _inOrder.then((_) async {
-          final answer = await _handle(channel, bytes == null ? '' : utf8.decode(bytes), callbacks);
-          _toIsolate?.send((reply: reply, bytes: answer == null ? null : utf8.encode(answer)));
+          final answer = await handle(channel, bytes == null ? '' : utf8.decode(bytes), callbacks);
+          _toIsolate?.call((reply: reply, bytes: answer == null ? null : utf8.encode(answer)));
         });
       default:
         told.add(message);
     }
   }
 
-  Future<String?> _handle(String channel, String text, List<Function> callbacks) async {
+  /// A message of Dart.
+  Future<String?> handle(String channel, String text, [List<Function> callbacks = const []]) async {
     switch (channel) {
       case 'geo_background/guest':
         await _text(text);
@@ -110,7 +111,7 @@ final class FlutterRuntime {
   }
 
   /// A message of the plugin.
-  void send(String channel, String text) => _toIsolate?.send((channel: channel, bytes: utf8.encode(text)));
+  void send(String channel, String text) => _toIsolate?.call((channel: channel, bytes: utf8.encode(text)));
 
   /// Another isolate in the same engine, [meanwhile] between the end of one and the begin of the other. Android's engine tells the plugin
   /// of it, iOS tells nobody.
@@ -176,6 +177,15 @@ final class Plugin {
 
   /// Another build of the app, without the function of this handle.
   void updated() => callbacks = [for (final _ in callbacks) geoHeadlessDispatcher];
+
+  /// A Flutter engine whose isolate a test plays; the texts of the guest's channel go to [receive].
+  FlutterRuntime scripted(void Function(String text) receive) {
+    final runtime = FlutterRuntime._(phone, this);
+    runtime._toIsolate = (message) {
+      if (message case (channel: 'geo_background/guest', bytes: final Uint8List bytes)) receive(utf8.decode(bytes));
+    };
+    return runtime;
+  }
 
   void registered(Map<String, dynamic> handles, List<Function> known) {
     _handles = handles;

@@ -278,6 +278,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       const { isWithdrawn } = evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
       if (isWithdrawn && isResting(mode)) spotCheck.begin('an activity that is no longer still');
       const mayRest = evidence.activity.stillSince !== null;
+      if (evidence.activity.movingSince !== null) sky.saidMoving();
       // Acceleration from the trip does not apply to the rest.
       if (mayRest && !couldRest && mode === 'tracking') evidence.shaking.clear();
       if (mayRest !== couldRest || sky.isBlind) env.changed();

@@ -147,6 +147,8 @@ export function createFacts(hearers: Hearers): Emit {
     },
     'network.read'({ changed }) {
       uploads.review();
+      // Where there is Wi-Fi, a stop is indoors.
+      sensors.replan();
       if (changed) motion.networkChanged();
     },
     'provider.read'({ isAllowed }) {

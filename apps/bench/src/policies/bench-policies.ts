@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { standings } from './comparison/comparison';
 import type { Job, JobAnswer } from './comparison/job';
 import { playAll } from './comparison/pool';
 import { validate } from './energy/residuals';
+import { documentTables, replacedBetween } from './report/document';
 import { jsonReport } from './report/json-report';
 import { show } from './report/show';
 import { type Purpose, scenarios } from './worlds/scenario';
@@ -16,7 +17,7 @@ import { type Purpose, scenarios } from './worlds/scenario';
 const RESULTS = fileURLToPath(new URL('../../../out/bench-policies/', import.meta.url));
 const PURPOSES: readonly Purpose[] = ['reported', 'model', 'night', 'fences', 'stress', 'tuning'];
 const USAGE =
-  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,fences,stress,tuning] [--threads N] [--out FOLDER]';
+  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,fences,stress,tuning] [--threads N] [--out FOLDER] [--document FILE]';
 
 /** Those that watch fences: the others would only cost time on a day of them. */
 const WATCH_FENCES = /^(balanced|economical|live|b5|b8|b9)/;
@@ -29,6 +30,8 @@ interface Order {
   readonly purposes: readonly string[];
   readonly threads: number;
   readonly out: string;
+  /** A page whose tables are replaced by those of this run. */
+  readonly document: string | undefined;
 }
 
 function order(): Order {
@@ -42,6 +45,7 @@ function order(): Order {
       worlds: { type: 'string', default: 'reported,model,night,fences,stress' },
       threads: { type: 'string', default: String(cpus().length) },
       out: { type: 'string', default: RESULTS },
+      document: { type: 'string' },
     },
   });
   const folder = values.data ?? process.env.GEO_DATA_MOBILITYNET;
@@ -68,10 +72,11 @@ function order(): Order {
     purposes,
     threads,
     out: resolve(values.out),
+    document: values.document === undefined ? undefined : resolve(values.document),
   };
 }
 
-async function run({ folder, json, only, os, purposes, threads, out }: Order): Promise<void> {
+async function run({ folder, json, only, os, purposes, threads, out, document }: Order): Promise<void> {
   const began = performance.now();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const recordings = openRecordings(folder, () => undefined);
@@ -104,6 +109,11 @@ async function run({ folder, json, only, os, purposes, threads, out }: Order): P
   for (const { name, svg } of plots) writeFileSync(join(out, `${name}.svg`), svg);
   writeFileSync(join(out, 'policies.json'), `${JSON.stringify(report, null, 2)}\n`);
   if (json) console.log(JSON.stringify(report));
+  if (document !== undefined)
+    writeFileSync(
+      document,
+      replacedBetween(readFileSync(document, 'utf8'), 'figures', documentTables(found)),
+    );
   say(
     `${((performance.now() - began) / 1000).toFixed(0)} s; written to ${out}: policies.json, ${plots.map(({ name }) => `${name}.svg`).join(', ')}`,
   );

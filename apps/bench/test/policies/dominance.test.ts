@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { better, front } from '../../src/policies/comparison/dominance';
+import { front } from '../../src/policies/comparison/dominance';
 
 const cheap = { name: 'cheap', x: 1, y: 10 };
 const exact = { name: 'exact', x: 10, y: 1 };
@@ -15,10 +15,5 @@ describe('who is beaten in both', () => {
   it('equals stay on the front together', () => {
     const twin = { ...middling, name: 'twin' };
     expect(front([middling, twin, beaten])).toEqual([middling, twin]);
-  });
-
-  it('better is better in both: as good in one is not enough', () => {
-    expect(better([cheap, middling, exact], beaten)).toEqual([middling]);
-    expect(better([cheap], asCheap)).toEqual([]);
   });
 });

@@ -12,6 +12,13 @@ export interface TimerScheduler extends Scheduler {
   close(): void;
 }
 
+/** A run that is due once its clock shows `at`. */
+interface Deadline {
+  readonly clock: () => number;
+  readonly at: number;
+  look(): void;
+}
+
 interface Runtime {
   readonly performance: { now(): number };
   setTimeout(run: () => void, millis: number): unknown;
@@ -32,38 +39,52 @@ export function timerScheduler(appState?: AppStateLike): TimerScheduler {
   let ahead = Date.now() - performance.now();
   let leftAt: number | undefined;
   const timers = new Set<() => void>();
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Deadline>();
   const alarms = new Map<string, () => void>();
   const sinks = new Set<(wake: Wake) => void>();
   const held: Wake[] = [{ cause: 'launch' }];
 
   const uptime = () => performance.now() + ahead;
 
+  const wallClock = () => Date.now();
+
   function deliver(wake: Wake): void {
     if (sinks.size === 0) held.push(wake);
     else for (const sink of [...sinks]) sink(wake);
   }
 
-  /** Runs once the clock shows this, never inside this call. */
+  /** Does an earlier run of the same clock still wait? Runtimes round to milliseconds, and wake one that came a fraction too soon again. */
+  function isBehind(deadline: Deadline): boolean {
+    let isEarlierCall = true;
+    for (const other of waiting) {
+      if (other === deadline) isEarlierCall = false;
+      else if (other.clock === deadline.clock && other.at < deadline.at) return true;
+      else if (other.clock === deadline.clock && other.at === deadline.at && isEarlierCall) return true;
+    }
+    return false;
+  }
+
+  /** Runs once the clock shows this, in the order of deadlines, never inside this call. */
   function runAt(clock: () => number, at: number, run: () => void): () => void {
     let timer: unknown;
+    const deadline: Deadline = { clock, at, look };
     const cancel = () => {
       clearTimeout(timer);
       timers.delete(cancel);
-      waiting.delete(look);
+      waiting.delete(deadline);
     };
     function look(): void {
       clearTimeout(timer);
       const left = at - clock();
-      if (left > 0) {
-        timer = setTimeout(look, Math.min(Math.ceil(left), STEP_MILLIS));
+      if (left > 0 || isBehind(deadline)) {
+        timer = setTimeout(look, Math.max(1, Math.min(Math.ceil(left), STEP_MILLIS)));
         return;
       }
       cancel();
       run();
     }
     timers.add(cancel);
-    waiting.add(look);
+    waiting.add(deadline);
     timer = setTimeout(look, Math.max(0, Math.min(Math.ceil(at - clock()), STEP_MILLIS)));
     return cancel;
   }
@@ -77,7 +98,7 @@ export function timerScheduler(appState?: AppStateLike): TimerScheduler {
     // The larger of both clocks: in the background one of them may have stood still.
     ahead += Math.max(0, Date.now() - uptime());
     leftAt = undefined;
-    for (const look of [...waiting]) look();
+    for (const { look } of [...waiting].sort((a, b) => a.at - b.at)) look();
   });
 
   return {
@@ -95,14 +116,10 @@ export function timerScheduler(appState?: AppStateLike): TimerScheduler {
       if (at === null) return;
       if (!Number.isFinite(at))
         throw new RangeError(`the time of alarm "${name}" must be epoch milliseconds; got ${at}`);
-      const cancel = runAt(
-        () => Date.now(),
-        at,
-        () => {
-          alarms.delete(name);
-          deliver({ cause: 'alarm', name });
-        },
-      );
+      const cancel = runAt(wallClock, at, () => {
+        alarms.delete(name);
+        deliver({ cause: 'alarm', name });
+      });
       alarms.set(name, cancel);
     },
     onWake(sink) {

@@ -127,3 +127,30 @@ describe('an engine over the foreground ports', () => {
     await next.close();
   });
 });
+
+describe('timers of the runtime', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('run in the order of their deadlines, although the first comes a fraction of a millisecond too soon', () => {
+    let clock = 0;
+    const armed: { at: number; run: () => void }[] = [];
+    vi.stubGlobal('performance', { now: () => clock });
+    vi.stubGlobal('setTimeout', (run: () => void, millis: number) => armed.push({ at: clock + millis, run }));
+    vi.stubGlobal('clearTimeout', () => undefined);
+    const scheduler = timerScheduler();
+    const ran: number[] = [];
+    scheduler.after(15, () => ran.push(0));
+    clock = 0.2;
+    scheduler.after(15, () => ran.push(1));
+    let early = 0.1;
+    for (let left = 10; left > 0; left--) {
+      armed.sort((a, b) => a.at - b.at);
+      const due = armed.shift();
+      if (due === undefined) break;
+      clock = Math.max(clock, due.at - early);
+      early = 0;
+      due.run();
+    }
+    expect(ran).toEqual([0, 1]);
+  });
+});

@@ -88,7 +88,7 @@ export function compose(options: CompositionOptions): Composition {
     mode,
     isDormant: () => dormancy.isDormant,
     requests: () =>
-      requestsOf({ ...facing, ...regions, positions, dormancy }, config(), sensor.available, profile),
+      requestsOf({ ...facing, ...regions, positions, dormancy, device }, config(), sensor.available, profile),
     emit,
   });
   const { queries, provider, permission, presence, sensors, askActivityHistory } = facing;

@@ -1,5 +1,6 @@
 import type { Positions } from '../api/positions/positions';
 import type { Config } from '../config/keys';
+import { BY_TIME } from '../config/presets';
 import { setAppRuntime } from '../events/app-runtime';
 import type { Headless } from '../events/headless';
 import type { Listeners } from '../events/listeners';
@@ -146,6 +147,8 @@ export function createFacts(hearers: Hearers): Emit {
     },
     'network.read'({ changed }) {
       uploads.review();
+      // Where there is Wi-Fi, a stop is indoors.
+      sensors.replan();
       if (changed) motion.networkChanged();
     },
     'provider.read'({ isAllowed }) {
@@ -217,7 +220,12 @@ export function createFacts(hearers: Hearers): Emit {
       sensors.replan();
       uploads.review();
     },
-    'verdict.changed': () => life.send({ type: 'motion.changed', at: effects.at }),
+    'departure.began': () => uploads.departing(),
+    'verdict.changed'({ isMoving }) {
+      // A stop sends what has waited. A departure's record waits for the way's, where records wait by time.
+      if (isMoving && config().autoSyncThreshold === BY_TIME) return;
+      life.send({ type: 'motion.changed', at: effects.at });
+    },
     'check.began': () => hearers.askActivityHistory(),
 
     // Tokens

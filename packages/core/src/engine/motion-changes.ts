@@ -12,9 +12,9 @@ type Announced = Pick<
 >;
 
 /** The facts that a motion change reports. */
-export interface VerdictFact {
-  readonly type: 'verdict.changed';
-}
+export type VerdictFact =
+  /** Before the departure's records. */
+  { readonly type: 'departure.began' } | { readonly type: 'verdict.changed'; readonly isMoving: boolean };
 
 interface MotionChangesEnvironment {
   readonly effects: StepEffects;
@@ -27,7 +27,7 @@ interface MotionChangesEnvironment {
 /** Applies a motion change: first the record, then the event that embeds it. */
 export function motionChanges(env: MotionChangesEnvironment): Announced {
   const { effects, profile, pipeline, trips, emit } = env;
-  const verdictChanged = () => emit({ type: 'verdict.changed' });
+  const verdictChanged = (isMoving: boolean) => emit({ type: 'verdict.changed', isMoving });
   /** Without a fix the event's location is what the platform profile specifies. */
   const located = (location: Location | undefined) => {
     if (location !== undefined) return { location };
@@ -46,11 +46,12 @@ export function motionChanges(env: MotionChangesEnvironment): Announced {
       const location = pipeline.becameStationary(anchor, trips.ended('stationary'));
       trips.parkedAt(location?.coords ?? anchor);
       effects.emit('motionchange', { isMoving: false, ...located(location) });
-      verdictChanged();
+      verdictChanged(false);
     },
     becameMoving(held, departedAt) {
+      emit({ type: 'departure.began' });
       effects.emit('motionchange', { isMoving: true, ...located(pipeline.becameMoving(held, departedAt)) });
-      verdictChanged();
+      verdictChanged(true);
     },
     stopRevoked: trips.rested,
     notDeparted(held) {

@@ -161,6 +161,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     wakeIn: wakeIn('motion'),
     stopFixIn: wakeIn('motion-look'),
     spotCheckIn: wakeIn('motion-spot-check'),
+    watchIn: wakeIn('motion-watch'),
     reviewIn: wakeIn('motion-review'),
   });
 

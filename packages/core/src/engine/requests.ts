@@ -6,6 +6,7 @@ import type { MotionMode } from '../motion/motion-machine';
 import { sensorPlan } from '../motion/sensor-plan';
 import { stopFixRequest } from '../motion/stop-fix';
 import type { Sensor } from '../ports/sensor';
+import { type DeviceState, isAwayFromWifi } from '../sensors/device-state';
 import type { RequestedSensors } from '../sensors/sensor-requests';
 import type { WakeRegions } from '../sensors/wake-regions';
 import type { Dormancy } from './dormancy';
@@ -15,6 +16,7 @@ interface Requesters
   extends Pick<Regions, 'motion' | 'pipeline' | 'geofences' | 'heading' | 'crash' | 'distraction'> {
   readonly positions: Pick<Positions, 'sensorRequests'>;
   readonly wakeRegions: Pick<WakeRegions, 'isStationaryLeft'>;
+  readonly device: DeviceState;
   readonly dormancy: Pick<Dormancy, 'isDormant' | 'isLooking'>;
 }
 
@@ -47,6 +49,7 @@ export function requestsOf(
     isBlind: motion.sky.isBlind,
     isUnderground: motion.sky.isUnderground,
     isFreshlyParked: motion.isFreshlyParked,
+    isWatched: motion.watchesDeparture && isAwayFromWifi(parts.device),
     awaitsCheck: motion.awaitsCheck,
     isRegionLeft: parts.wakeRegions.isStationaryLeft,
     isDormant: parts.dormancy.isDormant,

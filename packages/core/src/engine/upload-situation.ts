@@ -16,6 +16,8 @@ export interface UploadSituation {
   readonly conditions: SyncConditions;
   /** Something of it may have changed. */
   review(): void;
+  /** The device departs: its records are the first of the way, and wait as those do. */
+  departing(): void;
   /** The process has begun: how long the stored records have waited is unknown. */
   resume(): void;
   /** An event is delivered to the app: the records behind some of them do not wait. */
@@ -39,12 +41,15 @@ const URGENT: ReadonlySet<EventName> = new Set(['geofence', 'crash', 'distractio
 export function createUploadSituation(env: UploadSituationEnvironment): UploadSituation {
   const { effects, device, sensor, motion, provider, records, config, send } = env;
   let mayWait = false;
+  /** The verdict follows when the step ends. */
+  let isDeparting = false;
 
   /**
    * On the way in the background, with location allowed: then further records follow, and the open location request keeps the process
    * awake until they go. Anywhere else the process may be suspended any moment.
    */
-  const isGathering = () => device.background && motion.verdict === true && provider.blocked === null;
+  const isGathering = () =>
+    device.background && (isDeparting || motion.verdict === true) && provider.blocked === null;
 
   function conditions(): SyncConditions {
     const mayCost = device.cellular || isConnectivityToCome(device, sensor);
@@ -56,7 +61,12 @@ export function createUploadSituation(env: UploadSituationEnvironment): UploadSi
     get conditions() {
       return conditions();
     },
+    departing() {
+      isDeparting = true;
+      send({ type: 'conditions.changed', at: effects.at, conditions: conditions() });
+    },
     review() {
+      isDeparting = false;
       const waited = mayWait;
       mayWait = isGathering();
       send({ type: 'conditions.changed', at: effects.at, conditions: conditions() });

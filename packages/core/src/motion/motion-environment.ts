@@ -41,6 +41,8 @@ export interface MotionEnvironment {
   readonly stopFixIn: SetAlarm;
   /** For the end of a spot check. */
   readonly spotCheckIn: SetAlarm;
+  /** For the end of a watch for a departure. */
+  readonly watchIn: SetAlarm;
   /** For what time alone decides. */
   readonly reviewIn: SetAlarm;
 }

@@ -6,6 +6,7 @@ import { remainingMillis } from '../time/deadline';
 import { type Instant, later } from '../time/instant';
 import { announcements } from './announcements';
 import { clearanceMeters, HINTS_ONCE, hintsAtDeparture } from './departure';
+import { createDepartureWatch } from './departure-watch';
 import { createEvidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import {
@@ -46,6 +47,8 @@ export interface Motion {
   readonly saysMoving: boolean;
   /** Has the device come to rest less than half an hour ago? */
   readonly isFreshlyParked: boolean;
+  /** Is a departure watched for after a stop? */
+  readonly watchesDeparture: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
   /** Why every fix is wanted for the moment: a stop is about to end, or the device may have left. */
@@ -79,6 +82,7 @@ export function createMotion(env: MotionEnvironment): Motion {
   const parking = createParking(env);
   const stopFix = createStopFix(env);
   const spotCheck = createSpotCheck(env);
+  const watch = createDepartureWatch(env);
   const stopDue = () => (mode === 'softStop' ? (snapshot?.context.stopAt ?? null) : null);
 
   const confirm = () => send({ type: 'departure.confirmed', at: effects.at });
@@ -194,6 +198,8 @@ export function createMotion(env: MotionEnvironment): Motion {
     if (mode === 'tracking' && before !== 'tracking') sky.mayBeOpen();
     else sky.update();
     if (!isResting(mode)) spotCheck.end(isObserved(mode));
+    if (isObserved(before) && isResting(mode)) watch.begin();
+    else if (!isResting(mode) && mode !== 'checking') watch.end();
     if (mode === 'parked' && before !== 'parked' && before !== 'checking') parking.begins();
     else if (mode !== 'parked' && mode !== 'checking') parking.ends();
     save();
@@ -242,6 +248,9 @@ export function createMotion(env: MotionEnvironment): Motion {
     get isFreshlyParked() {
       return parking.isFresh;
     },
+    get watchesDeparture() {
+      return watch.isOpen;
+    },
     get awaitsCheck() {
       return evidence.pendingHint !== undefined;
     },
@@ -261,6 +270,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     },
     offer(fix) {
       sky.mayBeOpen();
+      watch.fixCame();
       evidence.shaking.fixCame();
       stopFix.fixCame(fix);
       if (evidence.silence.fixCame(effects.at, fix.filtered)) review.schedule();
@@ -278,6 +288,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       const { isWithdrawn } = evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
       if (isWithdrawn && isResting(mode)) spotCheck.begin('an activity that is no longer still');
       const mayRest = evidence.activity.stillSince !== null;
+      if (evidence.activity.movingSince !== null) sky.saidMoving();
       // Acceleration from the trip does not apply to the rest.
       if (mayRest && !couldRest && mode === 'tracking') evidence.shaking.clear();
       if (mayRest !== couldRest || sky.isBlind) env.changed();

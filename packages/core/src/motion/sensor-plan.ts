@@ -5,6 +5,7 @@ import { DESIRED_ACCURACY_HIGH, DESIRED_ACCURACY_LOWEST, type DesiredAccuracy } 
 import type { LocationRequest, RegionRequest, SensorKind, SensorRequests } from '../ports/sensor';
 import { STATIONARY_REGION } from '../sensors/region-names';
 import type { Anchor } from './departure';
+import { watchRequest } from './departure-watch';
 import type { MotionMode } from './motion-machine';
 
 /** Which sensors motion wants at which rate; what is absent is off. */
@@ -70,6 +71,8 @@ export interface PlanSituation {
   readonly isUnderground: boolean;
   /** Has the device been parked for less than half an hour? */
   readonly isFreshlyParked: boolean;
+  /** Is a departure watched for, outdoors after a stop? */
+  readonly isWatched: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
   /** Has the region around the parking place been left already? */
@@ -115,7 +118,7 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   if (senses.includes('activity') && !(isThrifty && mode === 'parked' && !isListening))
     plan.activity = { intervalMillis: config.activityRecognitionInterval };
   // Without batching every second of samples keeps the processor awake: detecting a stop by fixes is cheaper.
-  const isDear = config.stationaryLowPower && profile.locationKeepsAwake;
+  const isDear = profile.locationKeepsAwake;
   // Safety listens at any speed for blocks that come late: of a blow before the car stood.
   const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
   // A night of it is 66 mWh in batches and 4,400 without them; significant motion detects as much for 11. Where nothing batches it, an
@@ -171,10 +174,14 @@ function movingRequest(mode: MotionMode, config: Config, elasticMeters: number):
 }
 
 function restingRequest(
-  { config, profile }: PlanSituation,
+  device: PlanSituation,
   lacksWakingSensors: boolean,
   staysAwake: boolean,
 ): LocationRequest | undefined {
+  const { config, profile } = device;
+  // Neither low power, nor beside the app's own location watch at rest.
+  const mayWatch = !lacksWakingSensors && !config.stationaryLowPower && !config.stationaryKeepAlive;
+  if (device.isWatched && mayWatch) return watchRequest(config);
   if (!lacksWakingSensors && !config.stationaryKeepAlive)
     // A suspended process would end the soft stop only with the next trip.
     return staysAwake && profile.locationKeepsAwake ? KEEPS_AWAKE : undefined;

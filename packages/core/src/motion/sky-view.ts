@@ -10,6 +10,8 @@ export interface SkyView {
   readonly isDark: boolean;
   /** A fix has come, or moving has just begun: satellites may be received from now on. */
   mayBeOpen(): void;
+  /** The platform says that the device moves. */
+  saidMoving(): void;
   /** Decides anew. */
   update(): void;
   /** When `update` is due, uptime milliseconds. */
@@ -20,9 +22,14 @@ export interface SkyView {
 export function createSkyView(env: MotionEnvironment, isOnTheWay: () => boolean): SkyView {
   const { effects } = env;
   let openUp = Number.NEGATIVE_INFINITY;
+  let saidUp = Number.NEGATIVE_INFINITY;
   let last = NO_VERDICT;
 
-  const now = () => (isOnTheWay() ? judgeSky(effects.at.up - openUp, env.isConnected()) : NO_VERDICT);
+  function now() {
+    if (!isOnTheWay()) return NO_VERDICT;
+    const { up } = effects.at;
+    return judgeSky(up - openUp, env.isConnected(), up - saidUp);
+  }
 
   function update(): void {
     const { isBlind, isUnderground } = last;
@@ -44,6 +51,10 @@ export function createSkyView(env: MotionEnvironment, isOnTheWay: () => boolean)
     },
     mayBeOpen() {
       openUp = effects.at.up;
+      update();
+    },
+    saidMoving() {
+      saidUp = effects.at.up;
       update();
     },
     update,

@@ -28,15 +28,18 @@ export const NO_VERDICT: SkyVerdict = {
   forMillis: Number.POSITIVE_INFINITY,
 };
 
-/** `silentMillis`: how long no fix has come. */
-export function judgeSky(silentMillis: number, isConnected: boolean): SkyVerdict {
+/**
+ * @param silentMillis - how long no fix has come
+ * @param unmovedMillis - how long the platform has not said that the device moves: a train between two stations is no cellar
+ */
+export function judgeSky(silentMillis: number, isConnected: boolean, unmovedMillis: number): SkyVerdict {
   const blindMillis = silentMillis - BLIND_MILLIS;
   if (blindMillis < 0) return { ...NO_VERDICT, forMillis: -blindMillis };
   if (isConnected) return { ...NO_VERDICT, isBlind: true };
   const round = blindMillis % LOOK_EVERY_MILLIS;
   const rest = LOOK_EVERY_MILLIS - LOOK_MILLIS;
   const isUnderground = round < rest;
-  const darkMillis = silentMillis - DARK_MILLIS;
+  const darkMillis = Math.min(silentMillis, unmovedMillis) - DARK_MILLIS;
   const forMillis = (isUnderground ? rest : LOOK_EVERY_MILLIS) - round;
   return {
     isBlind: true,

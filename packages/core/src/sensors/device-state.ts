@@ -43,6 +43,11 @@ export function isConnectivityToCome(device: DeviceState, sensor: Pick<Sensor, '
   return !device.connectivityKnown && sensor.available.has('connectivity');
 }
 
+/** Is the device known to be on no Wi-Fi? Most places indoors have one. */
+export function isAwayFromWifi({ connectivityKnown, connected, cellular, links }: DeviceState): boolean {
+  return connectivityKnown && links.wifi !== true && (cellular || !connected);
+}
+
 /** The state before the first reading. A device without a battery sensor counts as plugged in. */
 export function unknownDeviceState(): DeviceState {
   return {

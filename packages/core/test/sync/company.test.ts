@@ -5,7 +5,7 @@ import { minutes, type PhoneOptions, SENSES, seconds } from '../motion/phone';
 const URL = 'https://example.test/locations';
 const WITH_APP = [...SENSES, 'app', 'provider'] as const;
 
-/** A phone with a url in the background that has driven for a minute: what it recorded has gone with the motion change. */
+/** A phone with a url in the background that has driven for a minute. */
 async function onTheWay({ config, ...options }: PhoneOptions = {}) {
   const phone = await newPhone({
     available: WITH_APP,
@@ -53,6 +53,28 @@ describe('records of a phone on the way', () => {
     }
     expect(Math.max(...ages)).toBeGreaterThan(seconds(50));
     expect(Math.max(...ages)).toBeLessThan(seconds(61));
+  });
+
+  it('wait from the departure on: the first ones do not go by themselves', async () => {
+    const { phone, sent } = await onTheWay();
+    await phone.stands(minutes(12) / 1000);
+    expect(phone.verdicts.at(-1)).toBe(false);
+    sent.length = 0;
+    const leftUp = phone.up;
+    await phone.leavesRegion();
+    await phone.drives(90);
+    expect(phone.verdicts.at(-1)).toBe(true);
+    expect(Math.min(...sent) - leftUp).toBeGreaterThan(seconds(55));
+  });
+
+  it('go with the departure where each is sent as it comes', async () => {
+    const { phone, sent } = await onTheWay({ config: { preset: 'live' } });
+    await phone.stands(minutes(12) / 1000);
+    sent.length = 0;
+    const leftUp = phone.up;
+    await phone.leavesRegion();
+    await phone.drives(30);
+    expect(Math.min(...sent) - leftUp).toBeLessThan(seconds(30));
   });
 
   it('go at once while the app is looked at, and what waited goes when it is opened', async () => {

@@ -10,7 +10,7 @@ import { read } from './rows';
 export const quietReceiver: Invariant = {
   name: 'quiet-receiver',
   statement:
-    'while the device lies still no more than the low-power watch is asked for, after the soft stop and some slack, but for short checks; nothing is while tracking is off; checks are twelve an hour at most',
+    'while the device lies still no more than the low-power watch is asked for, after the soft stop and some slack, but for short checks and half an hour of watching for a departure away from Wi-Fi; nothing is while tracking is off; checks are twelve an hour at most',
   createChecker,
 };
 
@@ -21,6 +21,9 @@ export const quietReceiver: Invariant = {
 const SETTLING_MILLIS = 15 * 60_000;
 /** A check lasts a minute, a question of the geofences half of one; a false alarm is found out in the next still window. */
 const CHECK_MILLIS = 10 * 60_000;
+/** After a stop away from Wi-Fi a departure is watched for with the receiver on, as long as this, by fixes at least this far apart. */
+const WATCH_MILLIS = 30 * 60_000;
+const WATCH_METERS = 25;
 /** From the end of tracking until the request is gone: a slow disk. */
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
@@ -35,6 +38,10 @@ const LOST_SHARE = 0.5;
 const CHECKS_MAX = 12;
 /** `desiredAccuracy` by the names of `stationaryDesiredAccuracy`. */
 const ACCURACY = { HIGH: -1, BALANCED: 10, LOW: 100 } as const;
+
+interface Connectivity {
+  readonly transport: string;
+}
 
 interface MotionMemory {
   readonly machine?: { readonly savedMode?: string };
@@ -58,6 +65,8 @@ function createChecker(context: CheckContext): Checker {
   let isBlocked = false;
   /** Since when it is not: a process that slept through that has felt nothing of the rest. */
   let allowedAt = 0;
+  /** As the phone was last told; a phone that was not told watches for nothing. */
+  let isOnWifi = true;
   /** Until when readings are lost. */
   let lostUntil = 0;
 
@@ -71,6 +80,13 @@ function createChecker(context: CheckContext): Checker {
       distanceFilter < config.stationaryDistanceFilter ||
       interval < config.stationaryLocationUpdateInterval
     );
+  }
+
+  /** A watch for a departure, where one is allowed? */
+  function isWatching({ distanceFilter }: LocationRequest): boolean {
+    const { stationaryKeepAlive, stationaryLowPower } = context.config;
+    if (stationaryKeepAlive || stationaryLowPower || isOnWifi) return false;
+    return distanceFilter === WATCH_METERS && (mode === 'softStop' || mode === 'parked');
   }
 
   function ask(next: LocationRequest | undefined, at: number): void {
@@ -108,7 +124,8 @@ function createChecker(context: CheckContext): Checker {
       Math.max(still, lostUntil, allowedAt) + SETTLING_MILLIS,
       intent.since,
     );
-    if (!chances.since(since + CHECK_MILLIS, at)) return;
+    const allowed = CHECK_MILLIS + (isWatching(request) ? WATCH_MILLIS : 0);
+    if (!chances.since(since + allowed, at)) return;
     isReported = true;
     report(
       `the device has lain still for ${at - still} ms, and for ${at - demandingSince} ms more than rest needs has been asked for: ${JSON.stringify(request)}`,
@@ -166,6 +183,7 @@ function createChecker(context: CheckContext): Checker {
         },
         reading(seen) {
           if (seen.kind === 'location' && !('error' in (seen.reading as object))) fixedAt = seen.at;
+          if (seen.kind === 'connectivity') isOnWifi = (seen.reading as Connectivity).transport === 'wifi';
           if (seen.kind === 'provider') provided(seen.reading as ProviderReading, seen.at);
           look(seen);
         },

@@ -17,6 +17,8 @@ export const cut = (...changes: readonly Change[]) =>
   [{ type: 'commit', number: 91, changes }, death] as const;
 export const located = (enabled: boolean, status = 3) =>
   ({ type: 'reading', kind: 'provider', reading: { ageMillis: 0, status, enabled } }) as const;
+export const online = (transport: 'wifi' | 'cellular') =>
+  ({ type: 'reading', kind: 'connectivity', reading: { ageMillis: 0, connected: true, transport } }) as const;
 export const suspended = { type: 'suspended' } as const;
 export const call = (operation: string, ...args: readonly unknown[]) =>
   ({ type: 'call', operation, args }) as const;
@@ -63,6 +65,8 @@ export const watches = (kind: 'location' | 'regions' | 'acceleration' | 'heading
   ({ type: 'watch', kind, request }) as const;
 export const every = { desiredAccuracy: -1, distanceFilter: 0, interval: 1000, background: true };
 export const low = { desiredAccuracy: 10, distanceFilter: 75, interval: 30_000, background: true };
+/** The watch for a departure after a stop. */
+export const watchful = { desiredAccuracy: -1, distanceFilter: 25, interval: 1000, background: true };
 export const beat = (stream: Stream, minutes: number) => {
   for (let minute = 0; minute < minutes; minute++)
     stream.passes(MINUTE).sees({ type: 'reading', kind: 'battery', reading: { level: 1 } });

@@ -9,12 +9,14 @@ import {
   low,
   motion,
   on,
+  online,
   place,
   refused,
   returned,
   type Story,
   suspended,
   watches,
+  watchful,
 } from './phrases';
 import { kept, MINUTE, queued, record, stored } from './streamed';
 
@@ -136,6 +138,33 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
             .sees(watches('location', low)),
           60,
         ),
+    ],
+    [
+      'the watch for a departure away from Wi-Fi',
+      (s) =>
+        beat(s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful)), 50),
+    ],
+    [
+      'the same for longer than half an hour',
+      (s) =>
+        beat(s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful)), 70),
+      /lain still for/,
+    ],
+    [
+      'the same in a Wi-Fi',
+      (s) => beat(s.commits(on, motion('parked')).sees(online('wifi'), watches('location', watchful)), 50),
+      /lain still for/,
+    ],
+    [
+      'the same where energy is to be saved',
+      (s) =>
+        beat(
+          s
+            .commits(on, motion('parked'), kept('config', { version: 1, given: { preset: 'economical' } }))
+            .sees(online('cellular'), watches('location', watchful)),
+          50,
+        ),
+      /lain still for/,
     ],
     ['on while at rest', (s) => beat(s.commits(on).sees(watches('location', every)), 60), /lain still for/],
     [

@@ -13,8 +13,3 @@ export function front<T extends Point>(points: readonly T[]): T[] {
     )
     .sort((a, b) => a.x - b.x);
 }
-
-/** Who is better than this point in both. */
-export function better<T extends Point>(points: readonly T[], { x, y }: Point): T[] {
-  return points.filter((other) => other.x < x && other.y < y);
-}

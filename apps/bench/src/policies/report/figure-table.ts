@@ -63,7 +63,7 @@ export const MORE_COLUMNS: readonly Column[] = [
   { head: 'radio wakes', cell: ({ radioWakes }) => count(radioWakes) },
   { head: 'kB', cell: ({ bytes }) => count(bytes / 1000) },
   { head: 'length p50', cell: ({ lengthRatioP50 }) => ratio(lengthRatioP50) },
-  { head: '|length error|', cell: ({ meanAbsLengthError }) => ratio(meanAbsLengthError) },
+  { head: 'length error', cell: ({ meanAbsLengthError }) => ratio(meanAbsLengthError) },
   { head: 'odometer', cell: ({ odometerRatio }) => ratio(odometerRatio) },
   {
     head: 'lost beyond always-on',

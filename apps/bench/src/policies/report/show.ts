@@ -1,6 +1,8 @@
+import { beaten } from '../comparison/beaten';
 import type { Standing } from '../comparison/comparison';
 import type { Validation } from '../energy/residuals';
 import type { Purpose } from '../worlds/scenario';
+import { beatenTable } from './beaten-table';
 import {
   FENCE_COLUMNS,
   figureTable,
@@ -55,6 +57,10 @@ export function show(
           svg: paretoPlot(standings, os, purpose, against),
         });
     }
+  for (const purpose of ['reported', 'model'] as const)
+    say(
+      `\n── policies that beat ours, ${TITLES[purpose]}\n${beatenTable(beaten(standings, purpose), 'text')}`,
+    );
   say('\n* says nothing of motion: its fixes were cut into trips by one rule, the same for all');
   say(
     `\n── the energy model against batteries: order kept: ${energyModel.keepsOrder ? 'yes' : 'NO'}; within 30 %: ${energyModel.withinThirtyPercent} of ${energyModel.residuals.length}`,

@@ -49,7 +49,7 @@ export function createPartitions(): Partitions {
 }
 
 /** Makes a partition, and moves into it what lies in the default one: records of a clock that was ahead. */
-async function makePartition(client: ClientBase, start: number): Promise<void> {
+export async function makePartition(client: ClientBase, start: number): Promise<void> {
   const name = nameOf(start);
   const bounds = [toTimestamp(start), toTimestamp(start + PARTITION_MILLIS)];
   await client.query('BEGIN');

@@ -108,6 +108,13 @@ describe.skipIf(noPostgres)(`a database on PostgreSQL${noPostgres ? `: ${noPostg
     expect(await uuids('trip')).toEqual([RECORDS[5]?.uuid, RECORDS[0]?.uuid]);
     expect(await uuids('geofence')).toEqual([RECORDS[1]?.uuid]);
     expect(await store.arrivedAfter(ORG, 0, 10)).toHaveLength(RECORDS.length);
+    const trips = await store.trips({ org: ORG, limit: 10 });
+    expect(trips.map((stored) => (stored.trip as { id: string }).id).sort()).toEqual(['t0', 't1']);
+    const [first, last] = [RECORDS[3], RECORDS[4]].map((one) => Date.parse(one?.timestamp ?? ''));
+    expect(await store.episodes({ org: ORG, limit: 10 })).toMatchObject([
+      { records: 2, firstAt: first, lastAt: last, durationSeconds: 12 },
+    ]);
+    expect(await store.providers(ORG)).toMatchObject([{ device: 'phone', entry: { data: '{"status":2}' } }]);
     // No index is left half-made, and every partition has all of them; so has one that is made later.
     await store.insert(
       [{ org: ORG, device: 'phone', record: record({ timestamp: at(3) }), params: undefined }],

@@ -17,11 +17,12 @@ const POSITION = 'device, at, ST_Y(place) AS latitude, ST_X(place) AS longitude,
 export function createFleetReads(pool: Pool): Pick<Store, 'positions' | 'nearest'> {
   return {
     async positions(org, { after = '', limit }) {
-      const { rows } = await pool.query<RawPosition>(
-        `SELECT ${POSITION} FROM geo.last_position
-         WHERE org = $1 AND device COLLATE "C" > $2 ORDER BY device COLLATE "C" LIMIT $3`,
-        [toText(org), toText(after), limit],
-      );
+      const { rows } = await pool.query<RawPosition>({
+        name: 'geo-positions',
+        text: `SELECT ${POSITION} FROM geo.last_position
+          WHERE org = $1 AND device COLLATE "C" > $2 ORDER BY device COLLATE "C" LIMIT $3`,
+        values: [toText(org), toText(after), limit],
+      });
       return rows.map(toPosition);
     },
 

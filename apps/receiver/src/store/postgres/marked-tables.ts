@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { MAY_HAVE } from './fleet-tables';
 import { indexPartitions, tablesOfRecords } from './partition-index';
+import { readableJson } from './readable-json';
 
 /** Columns that say what a record's extras hold: set where they hold it, else NULL. */
 export const MARKS = { trip: 'has_trip', geofence: 'has_transition' };
@@ -8,10 +9,8 @@ export const MARKS = { trip: 'has_trip', geofence: 'has_transition' };
 /** Pages of a table that one transaction marks: 32 MB, a second or so. */
 const PAGES_AT_A_TIME = 4096;
 
-/** Halves of characters and a NUL are JSON, but not what PostgreSQL takes apart; in a name or a value they do not matter here. */
-const READABLE = String.raw`regexp_replace(record::text, '\\u(0000|d[89a-f][0-9a-f]{2})', '\\ufffd', 'gi')::json`;
 const holds = (name: keyof typeof MAY_HAVE) =>
-  `CASE WHEN ${MAY_HAVE[name]} THEN json_typeof(${READABLE} #> '{extras,${name}}') = 'object' END`;
+  `CASE WHEN ${MAY_HAVE[name]} THEN json_typeof(${readableJson('record')} #> '{extras,${name}}') = 'object' END`;
 
 /**
  * Version 3: what fifty million rows asked for.

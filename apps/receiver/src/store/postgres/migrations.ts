@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { indexArrivals } from './arrivals';
 import { FLEET_TABLES } from './fleet-tables';
 import { markTables } from './marked-tables';
+import { addSpans } from './span-tables';
 import { TABLES } from './tables';
 
 interface Migration {
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 2, name: 'fleet', run: FLEET_TABLES },
   { version: 3, name: 'marks', run: markTables },
   { version: 4, name: 'arrivals', run: indexArrivals },
+  { version: 5, name: 'spans', run: addSpans },
 ];
 
 /** Any number that other programs on the same database hardly take for an advisory lock of their own. */

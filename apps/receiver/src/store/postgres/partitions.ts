@@ -11,6 +11,9 @@ const FIRST_MONDAY = 4 * DAY_MILLIS;
 const MOST_BACK_MILLIS = 400 * DAY_MILLIS;
 const MOST_AHEAD_MILLIS = 8 * DAY_MILLIS;
 
+/** Who makes a partition or takes one away does it alone. */
+export const PARTITION_LOCK = 7_165_201_002;
+
 /** Partitions by their first moment, epoch milliseconds. */
 export interface Partitions {
   /** Makes those that records of these times need, as far as they are near enough to `now`. */
@@ -26,6 +29,12 @@ export const startOf = (at: number) =>
 /** Name of the partition that begins then. */
 export function nameOf(start: number): string {
   return `records_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+/** First moment of the partition of this name; undefined where it is another table. */
+export function startOfNamed(name: string): number | undefined {
+  const [, year, month, day] = /^records_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
+  return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day));
 }
 
 /** Remembers which are there already: it asks the database once for each. */
@@ -55,7 +64,7 @@ export async function makePartition(client: ClientBase, start: number): Promise<
   await client.query('BEGIN');
   try {
     // One at a time, whoever makes it.
-    await client.query('SELECT pg_advisory_xact_lock(7165201002)');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
       `geo.${name}`,
     ]);
@@ -85,7 +94,7 @@ export async function makePartition(client: ClientBase, start: number): Promise<
 export async function prunePartitions(client: ClientBase, before: number): Promise<number> {
   await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
   try {
-    await client.query('SELECT pg_advisory_xact_lock(7165201002)');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     const { rows: partitions } = await client.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
        WHERE i.inhparent = 'geo.records'::regclass AND c.relname < $1 ORDER BY 1`,

@@ -1,20 +1,18 @@
 import type { Pool } from 'pg';
 import type { Store } from '../store';
 import { createWatchers } from '../watchers';
-import { toText, toTimestamp } from './columns';
-import { connect, transaction, unhurried } from './connection';
+import { connect, unhurried } from './connection';
 import { createCursors } from './cursors';
 import { createFleetReads } from './fleet-reads';
 import { forgetDevice } from './forget';
 import { createLeases } from './leases';
+import { createLog } from './log';
 import { migrate } from './migrations';
 import { createNews } from './news';
 import { createPartitions, prunePartitions } from './partitions';
 import { createReads } from './reads';
+import { createSpanReads } from './span-reads';
 import { createWriters } from './writers';
-
-/** Newest log entries kept, of all devices together; older ones make room. */
-const MAX_LOG_ENTRIES = 100_000;
 
 /** A store in PostgreSQL, with the connections of its readers for tests and for queries of other kinds. */
 export interface PostgresStore extends Store {
@@ -50,25 +48,10 @@ export async function openPostgresStore(
     pool: reading,
     ...reads,
     ...createFleetReads(reading),
+    ...createSpanReads(reading),
     ...createCursors(writing),
     insert: writers.insert,
-    async insertLog(entries, { org, device }, receivedAt) {
-      await transaction(writing, async (client) => {
-        await client.query(
-          `INSERT INTO geo.log (org, device, received_at, entry)
-           SELECT $1, $2, $3, entry FROM unnest($4::json[]) WITH ORDINALITY AS given (entry, place) ORDER BY place`,
-          [
-            toText(org),
-            toText(device),
-            toTimestamp(receivedAt),
-            entries.map((entry) => JSON.stringify(entry)),
-          ],
-        );
-        await client.query('DELETE FROM geo.log WHERE seq <= (SELECT max(seq) FROM geo.log) - $1', [
-          MAX_LOG_ENTRIES,
-        ]);
-      });
-    },
+    insertLog: createLog(writing),
     list: async (query) => (await reads.listBackwards(query)).reverse(),
     forget: (owner) => forgetDevice(upkeep, owner),
     async prune(before) {

@@ -206,8 +206,8 @@ function templatesOf(sample: readonly Location[], index: number, start: number):
 async function finish(pool: pg.Pool): Promise<number> {
   await pool.query(`
     INSERT INTO geo.last_position
-      (org, device, records, last_seq, last_received_at, at, seq, place, is_moving, record)
-    SELECT 'default', d.device, counted.records, last.seq, last.received_at, last.at, last.seq, last.place, last.is_moving, last.record
+      (org, device, records, last_seq, last_received_at, at, seq, place, is_moving)
+    SELECT 'default', d.device, counted.records, last.seq, last.received_at, last.at, last.seq, last.place, last.is_moving
     FROM bench_devices d
     JOIN (SELECT device, count(*) AS records FROM geo.records WHERE org = 'default' GROUP BY device) counted USING (device)
     CROSS JOIN LATERAL (

@@ -9,6 +9,7 @@ export interface Query {
 /** A step of a plan, as `EXPLAIN (ANALYZE, FORMAT JSON)` gives it. */
 export interface PlanStep {
   readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -28,15 +29,15 @@ export async function stepsOf(
   return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => under(Plan));
 }
 
-/** Remembers what is asked of PostgreSQL in this process, so that its plans can be shown. */
-export function recordedQueries() {
+/** Remembers what is asked of PostgreSQL in this process, so that its plans can be shown: what begins as reads do, or as is told. */
+export function recordedQueries(kind = /^\s*(SELECT|WITH)/) {
   let queries: Query[] = [];
   const { query } = pg.Client.prototype as unknown as { query(...given: unknown[]): unknown };
   (pg.Client.prototype as unknown as { query(...given: unknown[]): unknown }).query = function (...given) {
     const [first, second] = given;
     const { text, values = second } =
       typeof first === 'string' ? { text: first } : ((first ?? {}) as { text?: string; values?: unknown });
-    if (text !== undefined && /^\s*(SELECT|WITH)/.test(text))
+    if (text !== undefined && kind.test(text))
       queries.push({ text, values: Array.isArray(values) ? values : [] });
     return query.apply(this, given);
   };

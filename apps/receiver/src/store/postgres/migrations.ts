@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { indexArrivals } from './arrivals';
 import { FLEET_TABLES } from './fleet-tables';
 import { markTables } from './marked-tables';
+import { narrowPositions } from './position-tables';
 import { addSpans } from './span-tables';
 import { TABLES } from './tables';
 
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 3, name: 'marks', run: markTables },
   { version: 4, name: 'arrivals', run: indexArrivals },
   { version: 5, name: 'spans', run: addSpans },
+  { version: 6, name: 'positions', run: narrowPositions },
 ];
 
 /** Any number that other programs on the same database hardly take for an advisory lock of their own. */

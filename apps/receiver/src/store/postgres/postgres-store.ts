@@ -9,7 +9,8 @@ import { createLeases } from './leases';
 import { createLog } from './log';
 import { migrate } from './migrations';
 import { createNews } from './news';
-import { createPartitions, prunePartitions } from './partitions';
+import { createPartitions } from './partitions';
+import { prune } from './prune';
 import { createReads } from './reads';
 import { createSpanReads } from './span-reads';
 import { createWriters } from './writers';
@@ -55,7 +56,7 @@ export async function openPostgresStore(
     list: async (query) => (await reads.listBackwards(query)).reverse(),
     forget: (owner) => forgetDevice(upkeep, owner),
     async prune(before) {
-      const records = await unhurried(upkeep, (client) => prunePartitions(client, before));
+      const records = await unhurried(upkeep, (client) => prune(client, before));
       partitions.reset();
       return records;
     },

@@ -24,7 +24,9 @@ export interface DerivedTables {
   addProvider(org: string, device: string, entries: readonly LogEntry[], receivedAt: number): void;
   /** Before the records of a device are deleted. */
   forget(org: string, device: string): void;
-  /** Before records of before a moment are deleted. */
+  /** Before records of before a moment are deleted: takes them off the counts of their devices. */
+  uncount(before: number): void;
+  /** After they were deleted: what lasted until before that moment goes, and devices without records. */
   prune(before: number): void;
 }
 
@@ -54,10 +56,13 @@ export function createDerivedTables(database: Database): DerivedTables {
   const forgets = ['last_position', 'trips', 'episodes', 'providers'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE org = ? AND device = ?`),
   );
-  const prunes = [
+  const selectOrgs = database.prepare('SELECT DISTINCT CAST(org AS BLOB) AS org FROM last_position');
+  const uncountOne = database.prepare(
     `UPDATE last_position SET records = last_position.records - gone.count
-     FROM (SELECT org, device, count(*) AS count FROM records WHERE at < ? GROUP BY org, device) AS gone
-     WHERE last_position.org = gone.org AND last_position.device = gone.device`,
+     FROM (SELECT device, count(*) AS count FROM records WHERE org = ?1 AND at < ?2 GROUP BY device) AS gone
+     WHERE last_position.org = ?1 AND last_position.device = gone.device`,
+  );
+  const prunes = [
     'DELETE FROM trips WHERE end_at < ?',
     'DELETE FROM episodes WHERE last_at < ?',
     'DELETE FROM providers WHERE received_at < ?',
@@ -106,6 +111,9 @@ export function createDerivedTables(database: Database): DerivedTables {
     },
     forget(org, device) {
       for (const statement of forgets) statement.run(org, device);
+    },
+    uncount(before) {
+      for (const { org } of selectOrgs.all() as { org: unknown }[]) uncountOne.run(storedText(org), before);
     },
     prune(before) {
       for (const statement of prunes) statement.run(before);

@@ -63,15 +63,15 @@ export function createRecordTable(
     `INSERT INTO records (uuid, device, at, received_at, latitude, longitude, is_moving, record, params, org)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
-  const deleteOld = database.prepare('DELETE FROM records WHERE at < ?');
+  const deleteOld = database.prepare('DELETE FROM records WHERE org = ? AND at < ?');
   const deleteOne = database.prepare('DELETE FROM records WHERE device = ? AND org = ?');
   const selectLast = database.prepare(
     'SELECT seq AS last FROM records WHERE org = ? ORDER BY seq DESC LIMIT 1',
   );
-  // Counted once: counting walks a whole index, and the health check asks every few seconds.
+  // Kept here: the health check asks every few seconds.
   const counts = new Map<string, number>();
   const selectCounts = database.prepare(
-    'SELECT CAST(org AS BLOB) AS org, count(*) AS rows FROM records GROUP BY records.org',
+    'SELECT CAST(org AS BLOB) AS org, sum(records) AS rows FROM last_position GROUP BY last_position.org',
   );
   function recount(): void {
     counts.clear();
@@ -166,7 +166,11 @@ export function createRecordTable(
       return sum;
     },
     forget: ({ org, device }) => Number(deleteOne.run(device, org).changes),
-    prune: (before) => Number(deleteOld.run(before).changes),
+    prune(before) {
+      // Organisation by organisation: that is how records are indexed by time.
+      const orgs = (selectCounts.all() as { org: unknown }[]).map(({ org }) => storedText(org));
+      return orgs.reduce((sum, org) => sum + Number(deleteOld.run(org, before).changes), 0);
+    },
     recount,
     count: (org) => counts.get(org) ?? 0,
     listBackwards,

@@ -72,9 +72,11 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
       }),
     prune: async (before) =>
       deleting(() => {
-        derived.prune(before);
         log.prune(before);
-        return records.prune(before);
+        derived.uncount(before);
+        const gone = records.prune(before);
+        derived.prune(before);
+        return gone;
       }),
     cursor: async (name) => (selectCursor.get(name) as { seq: number } | undefined)?.seq,
     setCursor: async (name, seq) => void replaceCursor.run(name, seq),

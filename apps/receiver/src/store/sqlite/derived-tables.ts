@@ -91,7 +91,7 @@ export function createDerivedTables(database: Database): DerivedTables {
     add(records) {
       addPositions(records);
       for (const { org, device, extras } of records) {
-        if (extras?.trip === undefined) continue;
+        if (typeof extras?.trip !== 'object') continue;
         for (const { id, startAt, endAt, trip } of tripsOf(extras))
           insertTrip.run(org, device, id, startAt, endAt, JSON.stringify(trip));
       }

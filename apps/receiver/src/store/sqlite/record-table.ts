@@ -149,10 +149,12 @@ export function createRecordTable(
       const stored = new Map<string, number>();
       const fresh: StoredRecord[] = [];
       for (const arrival of arrivals) {
-        const { changes, lastInsertRowid } = insertOne.run(...toValues(arrival, receivedAt));
+        // Checked before: a record without a readable timestamp does not come this far.
+        const at = readTimestamp(arrival.record.timestamp) as number;
+        const { changes, lastInsertRowid } = insertOne.run(...toValues(arrival, at, receivedAt));
         if (!changes) continue;
         stored.set(arrival.org, (stored.get(arrival.org) ?? 0) + 1);
-        fresh.push(toStored(arrival, Number(lastInsertRowid), receivedAt));
+        fresh.push(toStored(arrival, Number(lastInsertRowid), at, receivedAt));
       }
       derived.add(fresh);
       return stored;
@@ -203,13 +205,12 @@ function conditionsOf(query: StoreQuery) {
   return { conditions, values, require };
 }
 
-function toValues({ org, record, params, device, receivedAt }: Arrival, now: number): Value[] {
-  const { uuid, timestamp, coords, is_moving } = record;
+function toValues({ org, record, params, device, receivedAt }: Arrival, at: number, now: number): Value[] {
+  const { uuid, coords, is_moving } = record;
   return [
     uuid.toLowerCase(),
     device,
-    // Checked before: a record without a readable timestamp does not come this far.
-    readTimestamp(timestamp) as number,
+    at,
     receivedAt ?? now,
     coords.latitude,
     coords.longitude,
@@ -220,11 +221,22 @@ function toValues({ org, record, params, device, receivedAt }: Arrival, now: num
   ];
 }
 
-function toStored({ org, device, record, receivedAt }: Arrival, seq: number, now: number): StoredRecord {
-  const { coords, timestamp, is_moving, extras } = record;
+function toStored(
+  { org, device, record, receivedAt }: Arrival,
+  seq: number,
+  at: number,
+  now: number,
+): StoredRecord {
+  const { coords, is_moving, extras } = record;
   return {
-    ...{ org, device, seq, extras, at: readTimestamp(timestamp) as number, receivedAt: receivedAt ?? now },
-    ...{ latitude: coords.latitude, longitude: coords.longitude },
+    org,
+    device,
+    seq,
+    extras,
+    at,
+    receivedAt: receivedAt ?? now,
+    latitude: coords.latitude,
+    longitude: coords.longitude,
     isMoving: is_moving === null ? null : Number(is_moving),
   };
 }

@@ -54,7 +54,7 @@ try {
   const results: object[] = [];
   const plans: string[] = [];
   let isMissed = false;
-  for (const { name, request } of readCases(receiver.url, filled)) {
+  for (const { name, request, events } of readCases(receiver.url, filled)) {
     const millis: number[] = [];
     let bytes = 0;
     let slowest: { readonly millis: number; readonly asked: ReturnType<typeof queries.taken> } | undefined;
@@ -63,7 +63,7 @@ try {
       queries.taken();
       const startedAt = performance.now();
       const response = await fetch(url, init);
-      const text = await response.text();
+      const text = events === undefined ? await response.text() : await firstEvents(response, events);
       const took = performance.now() - startedAt;
       if (!response.ok) throw new Error(`${name}: ${response.status} ${text.slice(0, 500)}`);
       millis.push(took);
@@ -91,4 +91,16 @@ try {
   if (isMissed) process.exitCode = 1;
 } finally {
   await cluster.stop();
+}
+
+/** What a stream of events says until so many records have come, or it has said that there are no more. */
+async function firstEvents(response: Response, count: number): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  // Leaving the loop ends the stream.
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes('event: stats') || text.split('event: record').length > count) break;
+  }
+  return text;
 }

@@ -13,17 +13,28 @@ export type { Stats } from './reads/stats';
 export { StoreBusy } from './store/store';
 export type {
   Arrival,
+  Bounds,
+  DevicePage,
   DeviceSummary,
   Forgotten,
   Inserted,
+  LastPosition,
   Lease,
+  NearDevice,
   Owner,
   Place,
+  Polygon,
+  ProviderState,
   RowQuery,
+  SpanQuery,
   Store,
+  StoredEpisode,
   StoredLogEntry,
   StoredRow,
+  StoredTrip,
   StoreQuery,
+  TimedPlace,
+  Visits,
 } from './store/store';
 export type { Episode } from './reads/episodes';
 export type { Track, TrackLine, TrackPoint } from './reads/track';

@@ -85,7 +85,11 @@ describe.skipIf(noPostgres)('a database on PostgreSQL', () => {
     };
     const extras = { trip, dds: 1_714_566_000, ddc: 'h', ddd: 5 };
     await store.insert(arrivals([record({ extras })]), Date.now());
-    await store.insertLog([{ ts: trip.start.timestamp, level: 3, src: 'js', event: 'a' }], OWNER, Date.now());
+    await store.insertLog(
+      [{ ts: trip.start.timestamp, level: 3, src: 'native', event: 'lifecycle:provider' }],
+      OWNER,
+      Date.now(),
+    );
     const tables = await store.pool.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'geo' AND column_name = 'device' ORDER BY 1`,
@@ -102,6 +106,7 @@ describe.skipIf(noPostgres)('a database on PostgreSQL', () => {
       episodes: 1,
       last_position: 1,
       log: 1,
+      providers: 1,
       records: 1,
       records_default: 1,
       trips: 1,

@@ -91,15 +91,19 @@ describe('episodes of distraction', () => {
     expect(told).toMatchObject({ code: 'invalid-query', parameter: 'limit' });
   });
 
-  it('say whether there were more records than asked for', async () => {
+  it('say whether there were more than asked for, each with all of its records', async () => {
     const receiver = await startReceiver();
     await upload(receiver.url, {
       location: Array.from({ length: 200 }, (_, index) =>
-        at(index, index % 50 === 0 ? { dds: DDS, ddc: 'h' } : {}),
+        at(index, index % 50 === 0 ? { dds: DDS + (index >= 150 ? 150 : 0), ddc: 'h' } : {}),
       ),
     });
     const told = async (limit: number) => (await fetch(`${receiver.url}episodes?limit=${limit}`)).json();
-    expect(await told(4)).toMatchObject({ episodes: [{ records: 4, durationSec: 150 }], truncated: false });
-    expect(await told(3)).toMatchObject({ episodes: [{ records: 3, durationSec: 100 }], truncated: true });
+    const [earlier, later] = [
+      { dds: DDS, records: 3, durationSec: 100 },
+      { dds: DDS + 150, records: 1, durationSec: 0 },
+    ];
+    expect(await told(2)).toMatchObject({ episodes: [later, earlier], truncated: false });
+    expect(await told(1)).toMatchObject({ episodes: [later], truncated: true });
   });
 });

@@ -87,6 +87,16 @@ describe('events', () => {
     expect(performance.now() - before).toBeLessThan(1500);
   });
 
+  it('are given to another organisation when one has as many listeners as it may have', async () => {
+    const tokens = ['one', 'other'].map((org) => ({ token: org, org, access: 'both' as const }));
+    const receiver = await startReceiver({ tokens });
+    const events = (org: string) => listen(`${receiver.url}events`, { Authorization: `Bearer ${org}` });
+    const streams = await Promise.all(Array.from({ length: 100 }, () => events('one')));
+    await Promise.all(streams.map((stream) => stream.until('stats', 1)));
+    expect((await events('one')).answer.status).toBe(503);
+    expect((await events('other')).answer.status).toBe(200);
+  });
+
   it('are given to a hundred listeners, and again when one has gone', async () => {
     const receiver = await startReceiver();
     const streams = await Promise.all(Array.from({ length: 100 }, () => listen(`${receiver.url}events`)));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { openPostgresStore } from '../src/store/postgres/postgres-store';
 import { openSqliteStore } from '../src/store/sqlite/sqlite-store';
 import { type Cluster, noPostgres, startCluster } from './postgres';
+import { describeSpans } from './span-acceptance';
 import { describeStore } from './store-acceptance';
 
 const fail = (fault: unknown) => {
@@ -23,6 +24,7 @@ describeStore(
   },
   openFile,
 );
+describeSpans('SQLite', async () => openSqliteStore(':memory:', fail));
 
 describe.skipIf(noPostgres)(`PostgreSQL${noPostgres ? `: ${noPostgres}` : ''}`, () => {
   let cluster: Cluster;
@@ -39,4 +41,5 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres ? `: ${noPostgres}` : ''}`, 
     },
     () => openPostgresStore(address, fail),
   );
+  describeSpans('PostgreSQL', async () => openPostgresStore(await cluster.database(), fail));
 });

@@ -18,6 +18,8 @@ export interface Filled {
   readonly places: readonly { readonly latitude: number; readonly longitude: number }[];
   /** End of the last day, epoch milliseconds. */
   readonly until: number;
+  /** The latest arrival. */
+  readonly lastSeq: number;
 }
 
 export interface Wanted {
@@ -35,6 +37,8 @@ const SESSIONS = 2;
 /** Below this the filling ends early, with as many rows as there are. */
 const LEAST_FREE_BYTES = 15e9;
 const KEPT_SAMPLES = 2_000;
+/** Ten thousand devices have a hundred thousand. */
+const LOG_ENTRIES_EACH = 10;
 
 /** A record without what differs between devices. */
 interface Template {
@@ -87,7 +91,7 @@ export async function fillRows(url: string, { rows, devices, told }: Wanted): Pr
     }
   }
   await Promise.all(Array.from({ length: SESSIONS }, session));
-  await finish(pool);
+  const lastSeq = await finish(pool);
   const bytes = await bytesOf(pool);
   await pool.end();
   const step = Math.max(1, Math.floor((DAYS * devices) / spacing / KEPT_SAMPLES));
@@ -107,7 +111,7 @@ export async function fillRows(url: string, { rows, devices, told }: Wanted): Pr
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const bytesPerRow = Math.round(bytes / filled);
-  return { rows: filled, devices, weeks: WEEKS, seconds, bytesPerRow, days, places, until };
+  return { rows: filled, devices, weeks: WEEKS, seconds, bytesPerRow, days, places, until, lastSeq };
 }
 
 interface Plan {
@@ -199,11 +203,11 @@ function templatesOf(sample: readonly Location[], index: number, start: number):
 }
 
 /** Last positions follow from the records; statistics and the map of visible rows are what autovacuum makes in a while. */
-async function finish(pool: pg.Pool): Promise<void> {
+async function finish(pool: pg.Pool): Promise<number> {
   await pool.query(`
     INSERT INTO geo.last_position
-      (org, device, records, last_seq, last_received_at, at, seq, place, is_moving, record)
-    SELECT 'default', d.device, counted.records, last.seq, last.received_at, last.at, last.seq, last.place, last.is_moving, last.record
+      (org, device, records, last_seq, last_received_at, at, seq, place, is_moving)
+    SELECT 'default', d.device, counted.records, last.seq, last.received_at, last.at, last.seq, last.place, last.is_moving
     FROM bench_devices d
     JOIN (SELECT device, count(*) AS records FROM geo.records WHERE org = 'default' GROUP BY device) counted USING (device)
     CROSS JOIN LATERAL (
@@ -212,9 +216,24 @@ async function finish(pool: pg.Pool): Promise<void> {
   await pool.query(
     "SELECT setval('geo.records_seq', (SELECT max(last_seq) FROM geo.last_position) + 1000000)",
   );
+  await pool.query(`
+    INSERT INTO geo.trips (org, device, id, start_at, end_at, distance_meters, trip)
+    SELECT org, device, trip->>'id', (trip#>>'{start,timestamp}')::timestamptz, (trip#>>'{end,timestamp}')::timestamptz,
+      (trip->>'distance')::float8, trip
+    FROM (SELECT org, device, record#>'{extras,trip}' AS trip FROM geo.records WHERE has_trip) sent
+    ON CONFLICT DO NOTHING`);
+  await pool.query(
+    `INSERT INTO geo.log (org, device, received_at, entry)
+     SELECT 'default', device, now(), json_build_object('ts', '2026-01-01T00:00:00.000Z', 'level', 3, 'src', 'native',
+       'event', CASE WHEN nth = 1 THEN 'lifecycle:provider' ELSE 'sync' END, 'message', repeat('x', 100))
+     FROM generate_series(1, $1::int) AS nth CROSS JOIN bench_devices`,
+    [LOG_ENTRIES_EACH],
+  );
   await pool.query('DROP TABLE bench_devices');
-  await pool.query('VACUUM (ANALYZE) geo.records');
-  await pool.query('VACUUM (ANALYZE) geo.last_position');
+  for (const table of ['records', 'last_position', 'trips', 'log'])
+    await pool.query(`VACUUM (ANALYZE) geo.${table}`);
+  const { rows } = await pool.query<{ last: string }>('SELECT max(last_seq) AS last FROM geo.last_position');
+  return Number(rows[0]?.last ?? 0);
 }
 
 async function bytesOf(pool: pg.Pool): Promise<number> {

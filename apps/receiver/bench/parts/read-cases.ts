@@ -3,11 +3,18 @@ import type { Filled } from './fill-rows';
 
 type Request = readonly [url: string, init?: RequestInit];
 
+interface ReadCase {
+  readonly name: string;
+  readonly request: () => Request;
+  /** Of a stream that does not end: as many events are read. */
+  readonly events?: number;
+}
+
 const DAY_MILLIS = 86_400_000;
 const HOUR_MILLIS = 3_600_000;
 
 /** What maps and people ask of a server, with other devices, days and places each time; the same ones by seed. */
-export function readCases(url: string, filled: Filled): readonly { name: string; request: () => Request }[] {
+export function readCases(url: string, filled: Filled): readonly ReadCase[] {
   const { random } = countingEntropy(23);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const dayOf = () => pick(filled.days);
@@ -72,9 +79,27 @@ export function readCases(url: string, filled: Filled): readonly { name: string;
     },
     { name: 'trips: newest 100', request: () => [`${url}trips?limit=100`] },
     { name: 'trips: of a device', request: () => [`${url}trips?device=${dayOf().device}`] },
+    { name: 'stays: newest 100', request: () => [`${url}stays?limit=100`] },
     {
       name: 'geofences: newest 100 transitions',
       request: () => [`${url}geofences/history?limit=100`],
     },
+    { name: 'records: newest 100 by arrival', request: () => [`${url}records?order=arrival&limit=100`] },
+    {
+      name: 'events: 500 after any arrival',
+      request: () => [`${url}events?after=${Math.floor(random() * filled.lastSeq * 0.99)}`],
+      events: 500,
+    },
+    {
+      name: 'events: the last 500',
+      request: () => [`${url}events?after=${filled.lastSeq - 500}`],
+      events: 1,
+    },
+    { name: 'devices: all', request: () => [`${url}devices`] },
+    { name: 'degraded: all', request: () => [`${url}degraded`] },
+    { name: 'log: newest 500', request: () => [`${url}log`] },
+    { name: 'log: newest 500 of a device', request: () => [`${url}log?device=${dayOf().device}`] },
+    { name: 'export: a device, NDJSON', request: () => [`${url}export.ndjson?device=${dayOf().device}`] },
+    { name: 'export: 10,000 records, CSV', request: () => [`${url}export.csv?limit=10000`] },
   ];
 }

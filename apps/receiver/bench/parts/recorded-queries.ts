@@ -6,15 +6,39 @@ export interface Query {
   readonly values: readonly unknown[];
 }
 
-/** Remembers what is asked of PostgreSQL in this process, so that its plans can be shown. */
-export function recordedQueries() {
+/** A step of a plan, as `EXPLAIN (ANALYZE, FORMAT JSON)` gives it. */
+export interface PlanStep {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanStep[];
+}
+
+/** The steps of a query's plan, which is run once more for them. */
+export async function stepsOf(
+  client: Pick<pg.Pool, 'query'>,
+  { text, values }: Query,
+): Promise<readonly PlanStep[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanStep }[] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+    [...values],
+  );
+  const under = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(under)];
+  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => under(Plan));
+}
+
+/** Remembers what is asked of PostgreSQL in this process, so that its plans can be shown: what begins as reads do, or as is told. */
+export function recordedQueries(kind = /^\s*(SELECT|WITH)/) {
   let queries: Query[] = [];
   const { query } = pg.Client.prototype as unknown as { query(...given: unknown[]): unknown };
   (pg.Client.prototype as unknown as { query(...given: unknown[]): unknown }).query = function (...given) {
     const [first, second] = given;
-    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
-    if (text !== undefined && /^\s*(SELECT|WITH)/.test(text))
-      queries.push({ text, values: Array.isArray(second) ? second : [] });
+    const { text, values = second } =
+      typeof first === 'string' ? { text: first } : ((first ?? {}) as { text?: string; values?: unknown });
+    if (text !== undefined && kind.test(text))
+      queries.push({ text, values: Array.isArray(values) ? values : [] });
     return query.apply(this, given);
   };
   return {

@@ -56,7 +56,7 @@ async function* textOf(
 }
 
 /** Pages of rows in the order of their times. */
-export async function* pagesOf(
+async function* pagesOf(
   store: Pick<Store, 'listForwards'>,
   query: StoreQuery,
   pageRows: number,

@@ -1,4 +1,5 @@
-import type { DeviceSummary, StoredLogEntry } from '../store/store';
+import type { LogEntry } from '@geo/core';
+import type { DeviceSummary, ProviderState } from '../store/store';
 
 /** Why a device tells less than it should. */
 export interface Degradation {
@@ -22,8 +23,6 @@ export interface DegradedLimits {
   readonly backlogMillis: number;
 }
 
-/** Entries of the engine about the location provider. */
-const PROVIDER_EVENT = 'lifecycle:provider';
 /** `AUTHORIZATION_STATUS_RESTRICTED` and `_DENIED`. */
 const NOT_ALLOWED: ReadonlySet<unknown> = new Set([1, 2]);
 
@@ -31,19 +30,15 @@ const NOT_ALLOWED: ReadonlySet<unknown> = new Set([1, 2]);
  * Devices that are silent, have lost the permission, or upload a queue that they cannot empty. A queue is seen from outside: its
  * newest record was old when it arrived; a clock that is slow looks the same.
  *
- * @param log the latest arrival first
+ * @param providers what devices said last of their location providers
  */
 export function degradedDevices(
   devices: readonly DeviceSummary[],
-  log: readonly StoredLogEntry[],
+  providers: readonly ProviderState[],
   limits: DegradedLimits,
   now: number,
 ): readonly DegradedDevice[] {
-  const provider = new Map<string, StoredLogEntry>();
-  for (const entry of log) {
-    const isNews = entry.entry.event === PROVIDER_EVENT && !provider.has(entry.device);
-    if (isNews) provider.set(entry.device, entry);
-  }
+  const provider = new Map(providers.map(({ device, entry }) => [device, entry]));
   return devices.flatMap((summary) => {
     const degradations = [
       ...silence(summary, limits, now),
@@ -61,12 +56,12 @@ function silence({ lastReceivedAt }: DeviceSummary, limits: DegradedLimits, now:
   return [{ kind: 'silent', reason, since: lastReceivedAt }];
 }
 
-function lostPermission(stored: StoredLogEntry | undefined): Degradation[] {
-  const state = parsed(stored?.entry.data);
-  if (!stored || !state) return [];
+function lostPermission(entry: LogEntry | undefined): Degradation[] {
+  const state = parsed(entry?.data);
+  if (!entry || !state) return [];
   const isLost = state.enabled === false || NOT_ALLOWED.has(state.status);
   const reason = state.enabled === false ? 'location services are off' : 'the location permission is denied';
-  return isLost ? [{ kind: 'permission', reason, since: stored.entry.ts }] : [];
+  return isLost ? [{ kind: 'permission', reason, since: entry.ts }] : [];
 }
 
 function backlog({ lastTimestamp, lastReceivedAt }: DeviceSummary, limits: DegradedLimits): Degradation[] {

@@ -1,6 +1,6 @@
 import { cutAtAntimeridian } from '../reads/antimeridian';
 import { SESSION_GAP_MILLIS } from '../reads/track';
-import type { StoredRow } from '../store/store';
+import type { TimedPlace } from '../store/store';
 import { lineOf, type SentTrip } from './sent-trips';
 import { type GeoPlace, simplified } from './simplified';
 
@@ -32,19 +32,15 @@ export interface DeviceTrack {
   readonly features: readonly TrackStretch[];
 }
 
-interface TimedPlace extends GeoPlace {
-  readonly at: number;
-}
-
 /**
  * The way of one device: smoothed lines of its trips, and its records wherever no trip covers them. With a zoom, lines have
  * the places that are seen at it; without, all of them.
  *
- * @param rows of one device, oldest first
+ * @param records of one device, oldest first
  */
 export function deviceTrack(
   device: string,
-  rows: readonly StoredRow[],
+  records: readonly TimedPlace[],
   trips: readonly SentTrip[],
   zoom: number | undefined,
 ): DeviceTrack {
@@ -66,7 +62,7 @@ export function deviceTrack(
       },
     };
   });
-  const ofRecords = stretches(rows, isCovered).map((places): TrackStretch => {
+  const ofRecords = stretches(records, isCovered).map((places): TrackStretch => {
     const [first, last] = [places[0], places.at(-1)] as [TimedPlace, TimedPlace];
     return {
       type: 'Feature',
@@ -84,18 +80,17 @@ export function deviceTrack(
 }
 
 /** Runs of records that no trip covers, without a long silence; a single record is no line. */
-function stretches(rows: readonly StoredRow[], isCovered: (at: number) => boolean): TimedPlace[][] {
+function stretches(records: readonly TimedPlace[], isCovered: (at: number) => boolean): TimedPlace[][] {
   const all: TimedPlace[][] = [];
   let current: TimedPlace[] = [];
-  for (const { record } of rows) {
-    const at = Date.parse(record.timestamp);
-    const { latitude, longitude } = record.coords;
+  for (const place of records) {
+    const { at } = place;
     const before = current.at(-1);
     if (before && (isCovered(at) || at - before.at > SESSION_GAP_MILLIS)) {
       all.push(current);
       current = [];
     }
-    if (!isCovered(at)) current.push({ at, latitude, longitude });
+    if (!isCovered(at)) current.push(place);
   }
   return [...all, current].filter(({ length }) => length > 1);
 }

@@ -1,23 +1,18 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { pagesOf } from '../exports/export-stream';
 import { LIMITS } from '../reads/limits';
 import { badQuery, readRowQuery, readWhole } from '../reads/query';
 import { Refusal } from '../server/refusal';
 import type { Room } from '../server/room';
-import type { StoreQuery } from '../store/store';
 import { readJson } from '../uploads/body';
 import { degradedDevices } from './degraded';
 import { deviceTrack } from './device-track';
 import { geofenceHistory } from './geofence-history';
-import { areaSchema, boundsOf, createVisitors } from './inside';
+import { areaSchema, boundsOf, type Visitor } from './inside';
 import { sentTrips } from './sent-trips';
 import { ZOOMS } from './simplified';
 import { staysOf } from './stays';
 
-/** Entries of the log that are searched for lost permissions: devices tell of one when it happens. */
-const LOG_ENTRIES = 5000;
-const PAGE_ROWS = 5000;
 const HOURS = 3_600_000;
 const MINUTES = 60_000;
 
@@ -33,24 +28,28 @@ export function addFleet(app: Hono, room: Room): void {
     const zoom = parameters.get('zoom')
       ? readWhole(parameters, 'zoom', { ...ZOOMS, usual: ZOOMS.most })
       : undefined;
-    const rows = await room.store.list({ ...query, limit: query.limit + 1 });
-    const truncated = rows.length > query.limit;
-    const trips = sentTrips(await room.store.list({ ...query, having: 'trip' }));
-    const track = deviceTrack(device, truncated ? rows.slice(1) : rows, trips, zoom);
+    const places = await room.store.places({ ...query, limit: query.limit + 1 });
+    const truncated = places.length > query.limit;
+    const trips = sentTrips(await room.store.trips({ ...query, limit: LIMITS.trips.most }));
+    const track = deviceTrack(device, truncated ? places.slice(1) : places, trips, zoom);
     const body = JSON.stringify({ ...track, truncated });
     return context.body(body, 200, { 'Content-Type': 'application/geo+json' });
   });
 
   app.get('/trips', async (context) => {
-    const { rows, truncated } = await rowsHaving('trip', context, await reader(context));
-    return context.json({ trips: sentTrips(rows), truncated });
+    const { trips, truncated } = await tripsFor(context, await reader(context));
+    return context.json({ trips, truncated });
   });
   app.get('/stays', async (context) => {
-    const { rows, truncated } = await rowsHaving('trip', context, await reader(context));
-    return context.json({ stays: staysOf(sentTrips(rows)), truncated });
+    const { trips, truncated } = await tripsFor(context, await reader(context));
+    return context.json({ stays: staysOf(trips), truncated });
   });
   app.get('/geofences/history', async (context) => {
-    const { rows, truncated } = await rowsHaving('geofence', context, await reader(context));
+    const org = await reader(context);
+    const query = { org, ...readRowQuery(parametersOf(context), LIMITS.transitions) };
+    const found = await room.store.list({ ...query, having: 'geofence', limit: query.limit + 1 });
+    const truncated = found.length > query.limit;
+    const rows = truncated ? found.slice(1) : found;
     const identifier = parametersOf(context).get('identifier') || undefined;
     return context.json({ transitions: geofenceHistory(rows, identifier), truncated });
   });
@@ -82,13 +81,14 @@ export function addFleet(app: Hono, room: Room): void {
       throw new Refusal(400, 'invalid-polygon', message);
     }
     const query = { org, ...readRowQuery(parametersOf(context), LIMITS.inside), bounds: boundsOf(area) };
-    const visitors = createVisitors(area);
-    let looked = 0;
-    for await (const page of pagesOf(room.store, query, PAGE_ROWS)) {
-      visitors.add(page);
-      looked += page.length;
-    }
-    return context.json({ devices: visitors.list(), truncated: looked === query.limit });
+    const { visitors, looked } = await room.store.visits(query, area);
+    const devices = visitors.map(
+      ({ device, records, firstAt, lastAt }): Visitor => ({
+        ...{ device, records },
+        ...{ firstTimestamp: isoOf(firstAt), lastTimestamp: isoOf(lastAt) },
+      }),
+    );
+    return context.json({ devices, truncated: looked === query.limit });
   });
 
   app.get('/degraded', async (context) => {
@@ -97,21 +97,20 @@ export function addFleet(app: Hono, room: Room): void {
     const silentHours = readWhole(parameters, 'silentHours', { least: 1, ...LIMITS.silentHours });
     const backlogMinutes = readWhole(parameters, 'backlogMinutes', { least: 1, ...LIMITS.backlogMinutes });
     const limits = { silentMillis: silentHours * HOURS, backlogMillis: backlogMinutes * MINUTES };
-    const [devices, log] = [await room.store.devices(org), await room.store.listLog(org, LOG_ENTRIES)];
-    return context.json({ devices: degradedDevices(devices, log, limits, Date.now()) });
+    const [devices, providers] = [await room.store.devices(org), await room.store.providers(org)];
+    return context.json({ devices: degradedDevices(devices, providers, limits, Date.now()) });
   });
 
-  async function rowsHaving(having: 'trip' | 'geofence', context: Context, org: string) {
-    const limits = having === 'trip' ? LIMITS.trips : LIMITS.transitions;
-    const query: StoreQuery & { readonly limit: number } = {
-      org,
-      ...readRowQuery(parametersOf(context), limits),
-      having,
-    };
-    const rows = await room.store.list({ ...query, limit: query.limit + 1 });
-    const truncated = rows.length > query.limit;
-    return { rows: truncated ? rows.slice(1) : rows, truncated };
+  async function tripsFor(context: Context, org: string) {
+    const query = { org, ...readRowQuery(parametersOf(context), LIMITS.trips) };
+    const found = await room.store.trips({ ...query, limit: query.limit + 1 });
+    const truncated = found.length > query.limit;
+    return { trips: sentTrips(truncated ? found.slice(1) : found), truncated };
   }
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
 }
 
 function readDegrees(parameters: URLSearchParams, name: string, most: number): number {

@@ -1,6 +1,7 @@
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import * as v from 'valibot';
-import type { Bounds, StoredRow } from '../store/store';
+import type { Bounds, Polygon } from '../store/store';
+import type { GeoPlace } from './simplified';
 
 /** A polygon of GeoJSON; its edges are straight in longitude and latitude. */
 export type Area = v.InferOutput<typeof areaSchema>;
@@ -49,27 +50,7 @@ export function boundsOf({ coordinates: [outer = []] }: Area): Bounds {
   return { west: least(longitudes), south: least(latitudes), east: most(longitudes), north: most(latitudes) };
 }
 
-/** Counts who was inside, page by page of rows in the order of their times. */
-export function createVisitors(area: Area): {
-  add(rows: readonly StoredRow[]): void;
-  list(): readonly Visitor[];
-} {
-  const visitors = new Map<string, Visitor>();
-  return {
-    add(rows) {
-      for (const { device, record } of rows) {
-        const { longitude, latitude } = record.coords;
-        if (!booleanPointInPolygon([longitude, latitude], area)) continue;
-        const known = visitors.get(device);
-        const lastTimestamp = record.timestamp;
-        visitors.set(
-          device,
-          known
-            ? { ...known, records: known.records + 1, lastTimestamp }
-            : { device, records: 1, firstTimestamp: record.timestamp, lastTimestamp },
-        );
-      }
-    },
-    list: () => [...visitors.values()],
-  };
+/** Whether an area covers a place; its edges belong to it. */
+export function covers(area: Polygon, { latitude, longitude }: GeoPlace): boolean {
+  return booleanPointInPolygon([longitude, latitude], area as Area);
 }

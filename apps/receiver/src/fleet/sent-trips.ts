@@ -1,6 +1,6 @@
 import type { Trip } from '@geo/core';
 import * as v from 'valibot';
-import type { StoredRow } from '../store/store';
+import type { StoredTrip } from '../store/store';
 import { readTimestamp } from '../uploads/timestamp';
 import { decodedPolyline } from './polyline';
 import type { GeoPlace } from './simplified';
@@ -35,17 +35,14 @@ export interface SentTrip {
   readonly trip: Trip;
 }
 
-/** The trips in the extras of records (`trip` and `earlierTrips`), by their start, each once. What is no trip is left out. */
-export function sentTrips(rows: readonly StoredRow[]): readonly SentTrip[] {
-  const byId = new Map<string, SentTrip>();
-  for (const { device, record } of rows) {
-    const { trip, earlierTrips } = record.extras ?? {};
-    for (const candidate of [...(Array.isArray(earlierTrips) ? earlierTrips : []), trip]) {
-      const { success, output } = v.safeParse(tripSchema, candidate);
-      if (success) byId.set(`${device}\n${output.id}`, { device, trip: output as Trip });
-    }
-  }
-  return [...byId.values()].sort((one, other) => startOf(one) - startOf(other));
+/** Trips as they were stored, those that are trips, by their start. */
+export function sentTrips(stored: readonly StoredTrip[]): readonly SentTrip[] {
+  return stored
+    .flatMap(({ device, trip }): SentTrip[] => {
+      const { success, output } = v.safeParse(tripSchema, trip);
+      return success ? [{ device, trip: output as Trip }] : [];
+    })
+    .sort((one, other) => startOf(one) - startOf(other));
 }
 
 /** The smoothed way of a trip; from start to end where its line holds no two places. */

@@ -119,7 +119,13 @@ export const OPERATIONS: readonly Operation[] = [
   ]),
   read('Reading', '/track.geojson', 'Tracks', ok('FeatureCollection', GEOJSON), rows(LIMITS.track)),
   read('Reading', '/devices', 'Devices, the last to send first', ok('DeviceList')),
-  read('Reading', '/episodes', 'Episodes of distraction', ok('EpisodeList'), rows(LIMITS.episodes)),
+  read(
+    'Reading',
+    '/episodes',
+    'Episodes of distraction that lasted at some moment between the two',
+    ok('EpisodeList'),
+    rows(LIMITS.episodes),
+  ),
   read('Reading', '/log', 'The log, the latest arrival first', ok('LogList'), [DEVICE, limit(LIMITS.log)]),
   read(
     'Reading',
@@ -138,7 +144,13 @@ export const OPERATIONS: readonly Operation[] = [
       schema: { type: 'integer', minimum: ZOOMS.least, maximum: ZOOMS.most },
     },
   ]),
-  read('Fleet', '/trips', 'Trips that devices sent', ok('TripList'), rows(LIMITS.trips)),
+  read(
+    'Fleet',
+    '/trips',
+    'Trips that devices sent, under way at some moment between the two',
+    ok('TripList'),
+    rows(LIMITS.trips),
+  ),
   read('Fleet', '/stays', 'Stays between and within trips', ok('StayList'), rows(LIMITS.trips)),
   read('Fleet', '/geofences/history', 'Transitions of geofences', ok('TransitionList'), [
     ...rows(LIMITS.transitions),

@@ -9,7 +9,6 @@ export const LIMITS = {
   /** A day at one record every ten seconds has 8,640 points; ten times that is 30 MB of GeoJSON. */
   track: { usual: 10_000, most: 100_000 },
   records: { usual: 100, most: 5000 },
-  /** An hour of records in episodes, one a second, is more than any driver has in a week. */
   episodes: { usual: 5000, most: 100_000 },
   /** As the engine's own `getLog`. */
   log: { usual: 500, most: 5000 },

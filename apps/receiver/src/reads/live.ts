@@ -6,8 +6,10 @@ import { createBell } from '../store/bell';
 import { LIMITS } from './limits';
 import { readWhole } from './query';
 
-/** Each open page costs a socket and a query per upload; beyond this a new one is asked to retry later. */
+/** Each open page costs a socket and a query per upload; beyond this a new one of the organisation is asked to retry later. */
 const MAX_LISTENERS = 100;
+/** Of all organisations together: what one process serves. */
+const MAX_LISTENERS_IN_ALL = 1000;
 /** Rows read from the database at a time for a listener that has fallen behind. */
 const PAGE_ROWS = 500;
 /** Proxies close connections that are silent for 30 to 60 s. */
@@ -20,14 +22,21 @@ const KEEP_ALIVE_MILLIS = 15_000;
  * one costs no memory, and one that comes back (`Last-Event-ID`, which browsers send by themselves) misses nothing.
  */
 export function addLive(app: Hono, room: Room): void {
-  let listeners = 0;
+  const listeners = new Map<string, number>();
+  let all = 0;
+  const count = (org: string, change: 1 | -1) => {
+    const own = (listeners.get(org) ?? 0) + change;
+    if (own === 0) listeners.delete(org);
+    else listeners.set(org, own);
+    all += change;
+  };
   app.get('/events', async (context) => {
     const { org } = await room.access.reader(context.req.raw);
-    if (listeners >= MAX_LISTENERS) {
+    if ((listeners.get(org) ?? 0) >= MAX_LISTENERS || all >= MAX_LISTENERS_IN_ALL) {
       throw new Refusal(
         503,
         'too-many-listeners',
-        `at most ${MAX_LISTENERS} may listen`,
+        `at most ${MAX_LISTENERS} may listen, of all organisations ${MAX_LISTENERS_IN_ALL}`,
         {},
         { 'Retry-After': '30' },
       );
@@ -36,11 +45,11 @@ export function addLive(app: Hono, room: Room): void {
     // Proxies that buffer would hold every event back.
     context.header('X-Accel-Buffering', 'no');
     return streamSSE(context, async (stream) => {
-      listeners += 1;
+      count(org, 1);
       try {
         await sendRows(stream, room, org, start);
       } finally {
-        listeners -= 1;
+        count(org, -1);
       }
     });
   });

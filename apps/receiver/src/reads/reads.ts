@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { Refusal } from '../server/refusal';
 import type { Room } from '../server/room';
 import { DEFAULT_ORG, type StoredRow } from '../store/store';
-import { toEpisodes } from './episodes';
+import { toEpisode } from './episodes';
 import { LIMITS } from './limits';
 import { readByArrival, readCursor, readRowQuery, readWhole, toCursor } from './query';
 import { toTrack } from './track';
@@ -76,9 +76,9 @@ async function records(context: Context, room: Room, org: string): Promise<Respo
 
 async function episodes(context: Context, room: Room, org: string): Promise<Response> {
   const query = readRowQuery(parametersOf(context), LIMITS.episodes);
-  const rows = await room.store.list({ org, ...query, inEpisode: true, limit: query.limit + 1 });
-  const truncated = rows.length > query.limit;
-  return context.json({ episodes: toEpisodes(truncated ? rows.slice(1) : rows), truncated });
+  const found = await room.store.episodes({ org, ...query, limit: query.limit + 1 });
+  const truncated = found.length > query.limit;
+  return context.json({ episodes: found.slice(0, query.limit).map(toEpisode), truncated });
 }
 
 function timeOf(row: StoredRow): number {

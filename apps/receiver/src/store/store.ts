@@ -77,6 +77,73 @@ export interface Place {
   readonly seq: number;
 }
 
+/** Where a device was, and when. */
+export interface TimedPlace {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What lasted, at least in part, between two moments; with more than the limit the latest to begin. */
+export interface SpanQuery {
+  readonly org: string;
+  readonly device?: string;
+  /** Epoch milliseconds: what has ended before is left out. */
+  readonly since?: number;
+  /** Epoch milliseconds: what begins then or later is left out. */
+  readonly until?: number;
+  readonly limit: number;
+}
+
+/** A trip as a device sent it; what it holds is not checked. */
+export interface StoredTrip {
+  readonly device: string;
+  readonly trip: unknown;
+}
+
+/** An episode of distraction, of all records that carry it. */
+export interface StoredEpisode {
+  readonly device: string;
+  /** Unix seconds of its start. */
+  readonly dds: number;
+  readonly cause: string | null;
+  /** Null until the record arrived that closes it. */
+  readonly durationSeconds: number | null;
+  /** Epoch milliseconds of the first and the last record, and where the first was. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly records: number;
+}
+
+/** A polygon of GeoJSON: rings of longitude and latitude, the outer one first. */
+export interface Polygon {
+  readonly type: 'Polygon';
+  readonly coordinates: readonly (readonly (readonly number[])[])[];
+}
+
+/** Who was inside a polygon. */
+export interface Visits {
+  readonly visitors: readonly {
+    readonly device: string;
+    /** Records inside. */
+    readonly records: number;
+    /** Epoch milliseconds of the first and the last of them. */
+    readonly firstAt: number;
+    readonly lastAt: number;
+  }[];
+  /** Records that were looked at. */
+  readonly looked: number;
+}
+
+/** The last entry of a device's log about its location provider. */
+export interface ProviderState {
+  readonly device: string;
+  readonly entry: LogEntry;
+}
+
 /** One device, in short. */
 export interface DeviceSummary {
   readonly device: string;
@@ -162,6 +229,16 @@ export interface Store {
   listBackwards(query: StoreQuery, before?: Place): Promise<StoredRow[]>;
   /** Oldest first, strictly after `after` when given; with a limit the oldest ones. */
   listForwards(query: StoreQuery, after?: Place): Promise<StoredRow[]>;
+  /** Where a device was, oldest first; with a limit the newest ones. */
+  places(query: StoreQuery & Owner): Promise<TimedPlace[]>;
+  /** Trips that devices sent, by their start. */
+  trips(query: SpanQuery): Promise<StoredTrip[]>;
+  /** Episodes of distraction, the latest first. */
+  episodes(query: SpanQuery): Promise<StoredEpisode[]>;
+  /** Devices with records inside an area; `limit` of the query bounds how many records are looked at. */
+  visits(query: StoreQuery, area: Polygon): Promise<Visits>;
+  /** What each device that has said anything of its location provider said last. */
+  providers(org: string): Promise<ProviderState[]>;
   /** Last positions of devices. */
   positions(org: string, page: DevicePage): Promise<LastPosition[]>;
   /** Devices by the distance of their last positions from a place, the nearest first. */

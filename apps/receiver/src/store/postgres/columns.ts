@@ -1,5 +1,6 @@
 import type { Location } from '@geo/core';
 import { readTimestamp } from '../../uploads/timestamp';
+import { ddsOf } from '../derived';
 import type { Arrival } from '../store';
 
 /** PostgreSQL knows no time before 24 November 4714 B.C.; a record that claims one is filed under this. */
@@ -57,19 +58,13 @@ export function toColumns({ org, device, record, params, receivedAt }: Arrival, 
     latitude: record.coords.latitude,
     longitude: record.coords.longitude,
     isMoving: record.is_moving,
-    dds: ddsOf(record),
+    dds: ddsOf(record.extras),
     hasTrip: isObject(record.extras?.trip) ? true : null,
     hasTransition: isObject(record.extras?.geofence) ? true : null,
     record: JSON.stringify(record),
     params: params === undefined ? null : JSON.stringify(params),
     extras: record.extras,
   };
-}
-
-/** Start of the episode of distraction that a record belongs to, Unix seconds. */
-function ddsOf(record: Location): number | null {
-  const dds = record.extras?.dds;
-  return typeof dds === 'number' && Number.isFinite(dds) ? dds : null;
 }
 
 function isObject(value: unknown): boolean {

@@ -1,17 +1,22 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 
-/** Connections of one receiver: writers, readers, and the one that listens. */
+/** Connections of one receiver, in pools of their own: whatever readers do, uploads are stored. */
 export interface Connections {
-  readonly pool: Pool;
+  /** Uploads, and the other short writes: places of readers, the health check. */
+  readonly writing: Pool;
+  readonly reading: Pool;
+  /** What stays connected (news, leases), and what takes long (migrations, retention, forgetting a device). */
+  readonly upkeep: Pool;
   /** Connects for writing: like any other, with a staging table of its own. */
   writer(): Promise<PoolClient>;
+  end(): Promise<void>;
 }
 
 const CONNECT_TIMEOUT_MILLIS = 5_000;
 /** A query that takes longer has a plan that is wrong, or a disk that hangs: better an error than a pool without connections. */
 const STATEMENT_TIMEOUT_MILLIS = 30_000;
-/** As many as a small PostgreSQL serves well; writers included. */
-const MOST_CONNECTIONS = 16;
+/** Sixteen together: as many as a small PostgreSQL serves well. */
+const MOST_CONNECTIONS = { writing: 2, reading: 10, upkeep: 4 };
 
 /** A staging table has no index and is not logged; it is emptied by every commit. */
 const STAGING = `CREATE TEMPORARY TABLE IF NOT EXISTS incoming (
@@ -25,24 +30,34 @@ const DURABLE = `SELECT set_config('synchronous_commit', 'on', false)
 
 /** Connects to `postgres://…`; connections are made when they are needed. */
 export function connect(url: string, onFault: (error: unknown) => void): Connections {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'geo',
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
-    statement_timeout: STATEMENT_TIMEOUT_MILLIS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MILLIS,
-    keepAlive: true,
-  });
-  // An idle connection that the server has closed: the pool makes another.
-  pool.on('error', onFault);
-  // One in use: its query is rejected, which is enough. Without a listener the process would end.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: 'geo',
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
+      statement_timeout: STATEMENT_TIMEOUT_MILLIS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MILLIS,
+      keepAlive: true,
+    });
+    // An idle connection that the server has closed: the pool makes another.
+    pool.on('error', onFault);
+    // One in use: its query is rejected, which is enough. Without a listener the process would end.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  };
+  const [writing, reading, upkeep] = [
+    open(MOST_CONNECTIONS.writing),
+    open(MOST_CONNECTIONS.reading),
+    open(MOST_CONNECTIONS.upkeep),
+  ];
   const prepared = new WeakSet<PoolClient>();
   return {
-    pool,
+    writing,
+    reading,
+    upkeep,
     async writer() {
-      const client = await pool.connect();
+      const client = await writing.connect();
       if (prepared.has(client)) return client;
       try {
         await client.query(`${DURABLE}; ${STAGING}`);
@@ -52,6 +67,9 @@ export function connect(url: string, onFault: (error: unknown) => void): Connect
         client.release(true);
         throw error;
       }
+    },
+    async end() {
+      await Promise.all([writing.end(), reading.end(), upkeep.end()]);
     },
   };
 }

@@ -13,15 +13,16 @@ interface RawPosition {
 
 const POSITION = 'device, at, ST_Y(place) AS latitude, ST_X(place) AS longitude, is_moving';
 
-/** Last positions, and the places of readers that come back. */
-export function createFleetReads(pool: Pool): Pick<Store, 'positions' | 'nearest' | 'cursor' | 'setCursor'> {
+/** Last positions. */
+export function createFleetReads(pool: Pool): Pick<Store, 'positions' | 'nearest'> {
   return {
     async positions(org, { after = '', limit }) {
-      const { rows } = await pool.query<RawPosition>(
-        `SELECT ${POSITION} FROM geo.last_position
-         WHERE org = $1 AND device COLLATE "C" > $2 ORDER BY device COLLATE "C" LIMIT $3`,
-        [toText(org), toText(after), limit],
-      );
+      const { rows } = await pool.query<RawPosition>({
+        name: 'geo-positions',
+        text: `SELECT ${POSITION} FROM geo.last_position
+          WHERE org = $1 AND device COLLATE "C" > $2 ORDER BY device COLLATE "C" LIMIT $3`,
+        values: [toText(org), toText(after), limit],
+      });
       return rows.map(toPosition);
     },
 
@@ -35,20 +36,6 @@ export function createFleetReads(pool: Pool): Pick<Store, 'positions' | 'nearest
         .map(toPosition)
         .map((position) => ({ ...position, meters: distanceMeters(place, position) }))
         .sort((one, other) => one.meters - other.meters);
-    },
-
-    async cursor(name) {
-      const { rows } = await pool.query<{ seq: string }>('SELECT seq FROM geo.cursors WHERE name = $1', [
-        name,
-      ]);
-      return rows[0] && Number(rows[0].seq);
-    },
-
-    async setCursor(name, seq) {
-      await pool.query(
-        'INSERT INTO geo.cursors (name, seq) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET seq = excluded.seq',
-        [name, seq],
-      );
     },
   };
 }

@@ -4,7 +4,7 @@ import { toText } from './columns';
 import { transaction } from './connection';
 
 /** Every table that has rows of devices; a test looks for what this leaves in any other. */
-const TABLES_OF_DEVICES = ['records', 'last_position', 'episodes', 'trips', 'log'] as const;
+const TABLES_OF_DEVICES = ['records', 'last_position', 'episodes', 'trips', 'log', 'providers'] as const;
 
 /** Deletes all rows of a device in one transaction. */
 export function forgetDevice(pool: Pool, { org, device }: Owner): Promise<Forgotten> {

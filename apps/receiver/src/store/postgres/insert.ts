@@ -108,16 +108,16 @@ const sqlFrom = (source: string) => `
       is_moving, dds, has_trip, has_transition, record, params
     FROM ${source}
     ON CONFLICT DO NOTHING
-    RETURNING org, device, uuid, at, received_at, seq, place, is_moving, record
+    RETURNING org, device, uuid, at, received_at, seq, place, is_moving
   ), newest AS (
-    SELECT DISTINCT ON (org, device) org, device, at, seq, place, is_moving, record,
+    SELECT DISTINCT ON (org, device) org, device, at, seq, place, is_moving,
       count(*) OVER device AS records, max(seq) OVER device AS last_seq, max(received_at) OVER device AS received_at
     FROM fresh WINDOW device AS (PARTITION BY org, device)
     ORDER BY org, device, at DESC, seq DESC
   ), positions AS (
     INSERT INTO geo.last_position AS p
-      (org, device, records, last_seq, last_received_at, at, seq, place, is_moving, record)
-    SELECT org, device, records, last_seq, received_at, at, seq, place, is_moving, record
+      (org, device, records, last_seq, last_received_at, at, seq, place, is_moving)
+    SELECT org, device, records, last_seq, received_at, at, seq, place, is_moving
     FROM newest ORDER BY org, device
     ON CONFLICT (org, device) DO UPDATE SET
       records = p.records + excluded.records,
@@ -126,8 +126,7 @@ const sqlFrom = (source: string) => `
       at = CASE WHEN ${NEWER('excluded', 'p')} THEN excluded.at ELSE p.at END,
       seq = CASE WHEN ${NEWER('excluded', 'p')} THEN excluded.seq ELSE p.seq END,
       place = CASE WHEN ${NEWER('excluded', 'p')} THEN excluded.place ELSE p.place END,
-      is_moving = CASE WHEN ${NEWER('excluded', 'p')} THEN excluded.is_moving ELSE p.is_moving END,
-      record = CASE WHEN ${NEWER('excluded', 'p')} THEN excluded.record ELSE p.record END
+      is_moving = CASE WHEN ${NEWER('excluded', 'p')} THEN excluded.is_moving ELSE p.is_moving END
   )
   SELECT count(*) AS stored, string_agg(uuid::text, ' ') AS uuids FROM fresh`;
 

@@ -11,6 +11,9 @@ const FIRST_MONDAY = 4 * DAY_MILLIS;
 const MOST_BACK_MILLIS = 400 * DAY_MILLIS;
 const MOST_AHEAD_MILLIS = 8 * DAY_MILLIS;
 
+/** Who makes a partition or takes one away does it alone. */
+export const PARTITION_LOCK = 7_165_201_002;
+
 /** Partitions by their first moment, epoch milliseconds. */
 export interface Partitions {
   /** Makes those that records of these times need, as far as they are near enough to `now`. */
@@ -26,6 +29,12 @@ export const startOf = (at: number) =>
 /** Name of the partition that begins then. */
 export function nameOf(start: number): string {
   return `records_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+/** First moment of the partition of this name; undefined where it is another table. */
+export function startOfNamed(name: string): number | undefined {
+  const [, year, month, day] = /^records_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
+  return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day));
 }
 
 /** Remembers which are there already: it asks the database once for each. */
@@ -49,13 +58,13 @@ export function createPartitions(): Partitions {
 }
 
 /** Makes a partition, and moves into it what lies in the default one: records of a clock that was ahead. */
-async function makePartition(client: ClientBase, start: number): Promise<void> {
+export async function makePartition(client: ClientBase, start: number): Promise<void> {
   const name = nameOf(start);
   const bounds = [toTimestamp(start), toTimestamp(start + PARTITION_MILLIS)];
   await client.query('BEGIN');
   try {
     // One at a time, whoever makes it.
-    await client.query('SELECT pg_advisory_xact_lock(7165201002)');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
       `geo.${name}`,
     ]);
@@ -76,51 +85,4 @@ async function makePartition(client: ClientBase, start: number): Promise<void> {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
-}
-
-/**
- * Deletes records, log entries, episodes and trips from before a moment: whole partitions are dropped, of the one in which
- * the moment lies its rows are deleted. Counts of devices follow. Returns how many records went.
- */
-export async function prunePartitions(client: ClientBase, before: number): Promise<number> {
-  await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
-  try {
-    await client.query('SELECT pg_advisory_xact_lock(7165201002)');
-    const { rows: partitions } = await client.query<{ name: string }>(
-      `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-       WHERE i.inhparent = 'geo.records'::regclass AND c.relname < $1 ORDER BY 1`,
-      [nameOf(startOf(before))],
-    );
-    let records = 0;
-    for (const { name } of partitions) {
-      if (!/^records_\d{8}$/.test(name)) continue;
-      await client.query(`LOCK TABLE geo.${name} IN ACCESS EXCLUSIVE MODE`);
-      records += await uncount(client, `SELECT org, device FROM geo.${name}`, []);
-      await client.query(`DROP TABLE geo.${name}`);
-    }
-    const at = [toTimestamp(before)];
-    records += await uncount(client, 'DELETE FROM geo.records WHERE at < $1 RETURNING org, device', at);
-    await client.query('DELETE FROM geo.log WHERE received_at < $1', at);
-    await client.query('DELETE FROM geo.episodes WHERE last_at < $1', at);
-    await client.query('DELETE FROM geo.trips WHERE end_at < $1', at);
-    await client.query('DELETE FROM geo.last_position WHERE records <= 0');
-    await client.query('COMMIT');
-    return records;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
-}
-
-/** Subtracts the rows that a query gives from the counts of their devices, and returns how many those are. */
-async function uncount(client: ClientBase, gone: string, values: readonly string[]): Promise<number> {
-  const { rows } = await client.query<{ records: string }>(
-    `WITH gone AS (${gone}), counts AS (SELECT org, device, count(*) AS records FROM gone GROUP BY 1, 2),
-     changed AS (
-       UPDATE geo.last_position p SET records = p.records - c.records
-       FROM counts c WHERE p.org = c.org AND p.device = c.device)
-     SELECT coalesce(sum(records), 0) AS records FROM counts`,
-    [...values],
-  );
-  return Number(rows[0]?.records ?? 0);
 }

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 import type { Store } from '../store';
 import { createWatchers } from '../watchers';
-import { toText, toTimestamp } from './columns';
-import { connect, transaction, unhurried } from './connection';
+import { connect, unhurried } from './connection';
+import { createCursors } from './cursors';
 import { createFleetReads } from './fleet-reads';
 import { forgetDevice } from './forget';
 import { createLeases } from './leases';
+import { createLog } from './log';
 import { migrate } from './migrations';
 import { createNews } from './news';
-import { createPartitions, prunePartitions } from './partitions';
+import { createPartitions } from './partitions';
+import { prune } from './prune';
 import { createReads } from './reads';
+import { createSpanReads } from './span-reads';
 import { createWriters } from './writers';
 
-/** Newest log entries kept, of all devices together; older ones make room. */
-const MAX_LOG_ENTRIES = 100_000;
-
-/** A store in PostgreSQL, with its connections for tests and for queries of other kinds. */
+/** A store in PostgreSQL, with the connections of its readers for tests and for queries of other kinds. */
 export interface PostgresStore extends Store {
   readonly pool: Pool;
 }
@@ -30,64 +30,39 @@ export async function openPostgresStore(
   onFault: (error: unknown) => void,
 ): Promise<PostgresStore> {
   const connections = connect(url, onFault);
-  const { pool } = connections;
+  const { writing, reading, upkeep } = connections;
   try {
-    await unhurried(pool, migrate);
+    await unhurried(upkeep, (client) => migrate(client));
   } catch (error) {
-    await pool.end();
+    await connections.end();
     throw new Error(`cannot open the database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });
   }
   const watchers = createWatchers();
-  const news = createNews(pool, watchers);
+  const news = createNews(upkeep, watchers);
   const partitions = createPartitions();
   const writers = createWriters(connections, partitions, () => news.send());
-  const reads = createReads(pool);
-  const leases = createLeases(pool);
+  const reads = createReads(reading);
+  const leases = createLeases(upkeep);
   let closing: Promise<void> | undefined;
   return {
     driver: 'postgres',
-    pool,
+    pool: reading,
     ...reads,
-    ...createFleetReads(pool),
+    ...createFleetReads(reading),
+    ...createSpanReads(reading),
+    ...createCursors(writing),
     insert: writers.insert,
-    async insertLog(entries, { org, device }, receivedAt) {
-      await transaction(pool, async (client) => {
-        await client.query(
-          `INSERT INTO geo.log (org, device, received_at, entry)
-           SELECT $1, $2, $3, entry FROM unnest($4::json[]) WITH ORDINALITY AS given (entry, place) ORDER BY place`,
-          [
-            toText(org),
-            toText(device),
-            toTimestamp(receivedAt),
-            entries.map((entry) => JSON.stringify(entry)),
-          ],
-        );
-        await client.query('DELETE FROM geo.log WHERE seq <= (SELECT max(seq) FROM geo.log) - $1', [
-          MAX_LOG_ENTRIES,
-        ]);
-      });
-    },
+    insertLog: createLog(writing),
     list: async (query) => (await reads.listBackwards(query)).reverse(),
-    forget: (owner) => forgetDevice(pool, owner),
+    forget: (owner) => forgetDevice(upkeep, owner),
     async prune(before) {
-      const records = await unhurried(pool, (client) => prunePartitions(client, before));
+      const records = await unhurried(upkeep, (client) => prune(client, before));
       partitions.reset();
       return records;
     },
     lease: leases.lease,
-    async spend(name, until) {
-      // Beside places of readers: their number is when they may be forgotten, Unix seconds.
-      await pool.query("DELETE FROM geo.cursors WHERE name LIKE 'spent %' AND seq < $1", [
-        Math.floor(Date.now() / 1000),
-      ]);
-      const { rowCount } = await pool.query(
-        'INSERT INTO geo.cursors (name, seq) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [`spent ${name}`, Math.ceil(until / 1000)],
-      );
-      return rowCount === 1;
-    },
     async probe() {
-      await pool.query(
+      await writing.query(
         'INSERT INTO geo.health (id, at) VALUES (1, now()) ON CONFLICT (id) DO UPDATE SET at = excluded.at',
       );
     },
@@ -96,7 +71,7 @@ export async function openPostgresStore(
       closing ??= writers.idle().then(() => {
         news.close();
         leases.close();
-        return pool.end();
+        return connections.end();
       });
       return closing;
     },

@@ -1,8 +1,10 @@
 import type { LogEntry } from '@geo/core';
 import type { Pool } from 'pg';
-import type { DeviceSummary, Place, StoredLogEntry, StoredRow, StoreQuery } from '../store';
+import type { DeviceSummary, Place, Store, StoredLogEntry, StoredRow, StoreQuery } from '../store';
 import { toText, toTimestamp } from './columns';
-import { MARKS } from './marked-tables';
+import { conditionsOf } from './conditions';
+import { type Walked, walkBackwards } from './partition-walk';
+import { createSharedCounts } from './shared-counts';
 
 interface RawRow {
   seq: string;
@@ -19,10 +21,16 @@ interface RawDevice {
   last_received_at: Date;
 }
 
+interface RawPlace extends Walked {
+  latitude: number;
+  longitude: number;
+}
+
 /** What is read from PostgreSQL. */
 export interface Reads {
   count(org: string): Promise<number>;
   listBackwards(query: StoreQuery, before?: Place): Promise<StoredRow[]>;
+  places: Store['places'];
   listForwards(query: StoreQuery, after?: Place): Promise<StoredRow[]>;
   arrivedAfter(org: string, seq: number, limit: number): Promise<StoredRow[]>;
   devices(org: string): Promise<DeviceSummary[]>;
@@ -66,15 +74,35 @@ export function createReads(pool: Pool): Reads {
   }
 
   return {
-    async count(org) {
-      const { rows } = await pool.query<{ records: string }>(
-        'SELECT coalesce(sum(records), 0) AS records FROM geo.last_position WHERE org = $1',
-        [toText(org)],
-      );
+    count: createSharedCounts(async (org) => {
+      const { rows } = await pool.query<{ records: string }>({
+        name: 'geo-count',
+        text: 'SELECT coalesce(sum(records), 0) AS records FROM geo.last_position WHERE org = $1',
+        values: [toText(org)],
+      });
       return Number(rows[0]?.records ?? 0);
-    },
+    }),
 
-    listBackwards: (query, before) => list(query, before, true),
+    async listBackwards(query, before) {
+      const { limit } = query;
+      if (limit === undefined || query.byArrival) return list(query, before, true);
+      const rows = await walkBackwards<RawRow & Walked>(
+        pool,
+        'device, received_at, record, params',
+        { ...query, limit },
+        before,
+      );
+      return rows.map(toRow);
+    },
+    async places(query) {
+      const rows = await walkBackwards<RawPlace>(pool, 'ST_Y(place) AS latitude, ST_X(place) AS longitude', {
+        ...query,
+        limit: query.limit ?? Number.MAX_SAFE_INTEGER,
+      });
+      return rows
+        .reverse()
+        .map(({ millis, latitude, longitude }) => ({ at: Number(millis), latitude, longitude }));
+    },
     listForwards: (query, after) => list(query, after, false),
 
     async arrivedAfter(org, seq, limit) {
@@ -84,10 +112,11 @@ export function createReads(pool: Pool): Reads {
     },
 
     async devices(org) {
-      const { rows } = await pool.query<RawDevice>(
-        `SELECT device, records, at, last_received_at FROM geo.last_position WHERE org = $1 ORDER BY last_seq DESC`,
-        [toText(org)],
-      );
+      const { rows } = await pool.query<RawDevice>({
+        name: 'geo-devices',
+        text: 'SELECT device, records, at, last_received_at FROM geo.last_position WHERE org = $1 ORDER BY last_seq DESC',
+        values: [toText(org)],
+      });
       return rows.map(({ device, records, at, last_received_at }) => ({
         device,
         records: Number(records),
@@ -97,11 +126,13 @@ export function createReads(pool: Pool): Reads {
     },
 
     async lastSeq(org) {
+      // In this order: what is seen now, the next statement sees.
       const seen = await seenSeq();
-      const { rows } = await pool.query<{ last: string | null }>(
-        'SELECT max(last_seq) AS last FROM geo.last_position WHERE org = $1',
-        [toText(org)],
-      );
+      const { rows } = await pool.query<{ last: string | null }>({
+        name: 'geo-last-seq',
+        text: 'SELECT max(last_seq) AS last FROM geo.last_position WHERE org = $1',
+        values: [toText(org)],
+      });
       return Math.min(seen, Number(rows[0]?.last ?? 0));
     },
 
@@ -119,26 +150,6 @@ export function createReads(pool: Pool): Reads {
       }));
     },
   };
-}
-
-/** What a query asks of each row; `bind` gives a value its number. */
-function conditionsOf(query: StoreQuery) {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [`org = ${bind(toText(query.org))}`];
-  if (query.device !== undefined) conditions.push(`device = ${bind(toText(query.device))}`);
-  if (query.since !== undefined) conditions.push(`at >= ${bind(toTimestamp(query.since))}`);
-  if (query.until !== undefined) conditions.push(`at < ${bind(toTimestamp(query.until))}`);
-  if (query.inEpisode) conditions.push('dds IS NOT NULL');
-  if (query.having) conditions.push(MARKS[query.having]);
-  if (query.bounds) {
-    const { west, south, east, north } = query.bounds;
-    const [bottom, top] = [bind(south), bind(north)];
-    const within = (from: number, to: number) =>
-      `ST_Intersects(place, ST_MakeEnvelope(${bind(from)}, ${bottom}, ${bind(to)}, ${top}, 4326))`;
-    conditions.push(west <= east ? within(west, east) : `(${within(west, 180)} OR ${within(-180, east)})`);
-  }
-  return { conditions, values, bind };
 }
 
 function toRow({ seq, device, received_at, record, params }: RawRow): StoredRow {

@@ -7,7 +7,7 @@ export type Value = string | number | Uint8Array | null;
 
 /** A prepared statement. */
 export interface Statement {
-  run(...values: Value[]): { changes: number | bigint };
+  run(...values: Value[]): { changes: number | bigint; lastInsertRowid: number | bigint };
   get(...values: Value[]): unknown;
   all(...values: Value[]): unknown[];
 }

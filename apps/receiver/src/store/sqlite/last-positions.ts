@@ -1,5 +1,5 @@
 import { distanceMeters } from '@geo/core';
-import type { DevicePage, LastPosition, NearDevice, Store } from '../store';
+import type { DevicePage, DeviceSummary, LastPosition, NearDevice, Store } from '../store';
 import type { Database } from './database';
 import { storedText } from './stored-text';
 
@@ -11,50 +11,57 @@ interface RawPosition {
   is_moving: number | null;
 }
 
-/** Where devices were last. */
+interface RawDevice {
+  device: unknown;
+  records: number;
+  at: number;
+  received_at: number;
+}
+
+/** Where devices were last, and how many records they have. */
 export interface LastPositions {
   page(org: string, page: DevicePage): LastPosition[];
   nearest(...parameters: Parameters<Store['nearest']>): NearDevice[];
+  /** Every device that has sent a record, the last to do so first. */
+  devices(org: string): DeviceSummary[];
 }
 
-/** Devices read at a time while looking for the nearest. */
-const PAGE = 5000;
-
-/**
- * Walks the index of devices from name to name and takes the last record of each: two steps a device, however many records it
- * has. So uploads write nothing more for it.
- */
 export function createLastPositions(database: Database): LastPositions {
   const select = database.prepare(
-    `WITH RECURSIVE names(name) AS (
-       SELECT (SELECT device FROM records WHERE device > ?1 ORDER BY device LIMIT 1)
-       UNION ALL
-       SELECT (SELECT device FROM records WHERE device > name ORDER BY device LIMIT 1) FROM names WHERE name IS NOT NULL
-     )
-     SELECT CAST(records.device AS BLOB) AS device, at, latitude, longitude, is_moving
-     FROM names JOIN records ON records.seq = (
-       SELECT seq FROM records WHERE device = name AND org = ?2 ORDER BY at DESC, seq DESC LIMIT 1
-     )
-     LIMIT ?3`,
+    `SELECT CAST(device AS BLOB) AS device, at, latitude, longitude, is_moving FROM last_position
+     WHERE org = ? AND last_position.device > ? ORDER BY last_position.device LIMIT ?`,
+  );
+  const selectDevices = database.prepare(
+    `SELECT CAST(device AS BLOB) AS device, records, at, last_received_at AS received_at FROM last_position
+     WHERE org = ? ORDER BY last_seq DESC`,
   );
   const page: LastPositions['page'] = (org, { after = '', limit }) =>
-    (select.all(after, org, limit) as RawPosition[]).map(toPosition);
+    (select.all(org, after, limit) as RawPosition[]).map(toPosition);
 
   return {
     page,
     nearest(org, place, limit) {
-      const near: NearDevice[] = [];
-      for (let after: string | undefined = ''; after !== undefined; ) {
-        const positions = page(org, { after, limit: PAGE });
-        for (const position of positions) near.push({ ...position, meters: distanceMeters(place, position) });
-        after = positions.length === PAGE ? positions.at(-1)?.device : undefined;
-      }
-      return near.sort((one, other) => one.meters - other.meters).slice(0, limit);
+      const positions = page(org, { limit: Number.MAX_SAFE_INTEGER });
+      return positions
+        .map((position) => ({ ...position, meters: distanceMeters(place, position) }))
+        .sort((one, other) => one.meters - other.meters)
+        .slice(0, limit);
     },
+    devices: (org) => (selectDevices.all(org) as RawDevice[]).map(toDevice),
   };
 }
 
 function toPosition({ device, at, latitude, longitude, is_moving }: RawPosition): LastPosition {
   const isMoving = is_moving === null ? null : is_moving === 1;
   return { device: storedText(device), timestamp: new Date(at).toISOString(), latitude, longitude, isMoving };
+}
+
+function toDevice({ device, records, at, received_at }: RawDevice): DeviceSummary {
+  const [lastTimestamp, lastReceivedAt] = [at, received_at].map((millis) => new Date(millis).toISOString());
+  return {
+    device: storedText(device),
+    records,
+    lastTimestamp: lastTimestamp as string,
+    lastReceivedAt: lastReceivedAt as string,
+  };
 }

@@ -1,7 +1,8 @@
 import type { Location } from '@geo/core';
 import { readTimestamp } from '../../uploads/timestamp';
-import type { Arrival, DeviceSummary, Owner, Place, StoredRow, StoreQuery } from '../store';
+import type { Arrival, Owner, Place, StoredRow, StoreQuery, TimedPlace } from '../store';
 import type { Database, Value } from './database';
+import type { DerivedTables, StoredRecord } from './derived-tables';
 import { HAVING, IN_EPISODE } from './schema';
 import { storedJson, storedText } from './stored-text';
 
@@ -25,8 +26,10 @@ export interface RecordTable {
   listForwards(query: StoreQuery, after?: Place): StoredRow[];
   /** In order of arrival, after `seq`. */
   arrivedAfter(org: string, seq: number, limit: number): StoredRow[];
-  /** Every device that has sent a record, the last to do so first. */
-  devices(org: string): DeviceSummary[];
+  /** Where a device was, oldest first; with a limit the newest ones. */
+  places(query: StoreQuery): TimedPlace[];
+  /** Devices, times and places of a query's records, oldest first, in pages. */
+  pagesOfPlaces(query: StoreQuery): Generator<readonly DevicePlace[]>;
   /** `seq` of the latest arrival, 0 when there is none. */
   lastSeq(org: string): number;
 }
@@ -39,12 +42,12 @@ interface RawRow {
   params: unknown;
 }
 
-interface RawDevice {
-  device: unknown;
-  records: number;
-  at: number;
-  received_at: number;
+interface DevicePlace extends TimedPlace {
+  readonly device: string;
 }
+
+/** Rows of places read at a time: about a megabyte. */
+const PAGE_PLACES = 10_000;
 
 const COLUMNS =
   'seq, CAST(device AS BLOB) AS device, received_at, CAST(record AS BLOB) AS record, CAST(params AS BLOB) AS params';
@@ -52,6 +55,7 @@ const COLUMNS =
 /** `damaged` is called once for each row that can no longer be read; reads skip it. */
 export function createRecordTable(
   database: Database,
+  derived: Pick<DerivedTables, 'add'>,
   damaged: (sentence: string) => void = () => undefined,
 ): RecordTable {
   const unreadable = new Set<number>();
@@ -59,19 +63,15 @@ export function createRecordTable(
     `INSERT INTO records (uuid, device, at, received_at, latitude, longitude, is_moving, record, params, org)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
-  const deleteOld = database.prepare('DELETE FROM records WHERE at < ?');
+  const deleteOld = database.prepare('DELETE FROM records WHERE org = ? AND at < ?');
   const deleteOne = database.prepare('DELETE FROM records WHERE device = ? AND org = ?');
   const selectLast = database.prepare(
     'SELECT seq AS last FROM records WHERE org = ? ORDER BY seq DESC LIMIT 1',
   );
-  const selectDevices = database.prepare(
-    `SELECT CAST(device AS BLOB) AS device, count(*) AS records, max(at) AS at, max(received_at) AS received_at
-     FROM records WHERE org = ? GROUP BY records.device ORDER BY max(seq) DESC`,
-  );
-  // Counted once: counting walks a whole index, and the health check asks every few seconds.
+  // Kept here: the health check asks every few seconds.
   const counts = new Map<string, number>();
   const selectCounts = database.prepare(
-    'SELECT CAST(org AS BLOB) AS org, count(*) AS rows FROM records GROUP BY records.org',
+    'SELECT CAST(org AS BLOB) AS org, sum(records) AS rows FROM last_position GROUP BY last_position.org',
   );
   function recount(): void {
     counts.clear();
@@ -115,13 +115,48 @@ export function createRecordTable(
     return read(conditions, values, order, limit);
   }
 
+  function places(query: StoreQuery, direction: 'ASC' | 'DESC', after?: Place): (DevicePlace & Place)[] {
+    const { conditions, values, require } = conditionsOf(query);
+    if (after) require('(at, seq) > (?, ?)', after.at, after.seq);
+    const most = query.limit === undefined ? [] : [query.limit];
+    const raw = database
+      .prepare(
+        `SELECT seq, CAST(device AS BLOB) AS device, at, latitude, longitude FROM records
+         WHERE ${conditions.join(' AND ')} ORDER BY at ${direction}, seq ${direction} ${most.length > 0 ? 'LIMIT ?' : ''}`,
+      )
+      .all(...values, ...most) as (TimedPlace & Place & { device: unknown })[];
+    return raw.map((row) => ({ ...row, device: storedText(row.device) }));
+  }
+  function* pagesOfPlaces(query: StoreQuery): Generator<readonly DevicePlace[]> {
+    let left = query.limit ?? Number.POSITIVE_INFINITY;
+    for (let after: Place | undefined; left > 0; ) {
+      const limit = Math.min(left, PAGE_PLACES);
+      const page = places({ ...query, limit }, 'ASC', after);
+      yield page;
+      after = page.at(-1);
+      if (page.length < limit) return;
+      left -= page.length;
+    }
+  }
+
   return {
+    places: (query) =>
+      places(query, 'DESC')
+        .reverse()
+        .map(({ at, latitude, longitude }) => ({ at, latitude, longitude })),
+    pagesOfPlaces,
     add(arrivals, receivedAt) {
       const stored = new Map<string, number>();
+      const fresh: StoredRecord[] = [];
       for (const arrival of arrivals) {
-        const { changes } = insertOne.run(...toValues(arrival, receivedAt));
-        if (changes) stored.set(arrival.org, (stored.get(arrival.org) ?? 0) + 1);
+        // Checked before: a record without a readable timestamp does not come this far.
+        const at = readTimestamp(arrival.record.timestamp) as number;
+        const { changes, lastInsertRowid } = insertOne.run(...toValues(arrival, at, receivedAt));
+        if (!changes) continue;
+        stored.set(arrival.org, (stored.get(arrival.org) ?? 0) + 1);
+        fresh.push(toStored(arrival, Number(lastInsertRowid), at, receivedAt));
       }
+      derived.add(fresh);
       return stored;
     },
     counted(added) {
@@ -133,13 +168,16 @@ export function createRecordTable(
       return sum;
     },
     forget: ({ org, device }) => Number(deleteOne.run(device, org).changes),
-    prune: (before) => Number(deleteOld.run(before).changes),
+    prune(before) {
+      // Organisation by organisation: that is how records are indexed by time.
+      const orgs = (selectCounts.all() as { org: unknown }[]).map(({ org }) => storedText(org));
+      return orgs.reduce((sum, org) => sum + Number(deleteOld.run(org, before).changes), 0);
+    },
     recount,
     count: (org) => counts.get(org) ?? 0,
     listBackwards,
     listForwards: (query, after) => list(query, after, false),
     arrivedAfter: (org, seq, limit) => read(['org = ?', 'seq > ?'], [org, seq], 'seq', limit),
-    devices: (org) => (selectDevices.all(org) as RawDevice[]).map(toDevice),
     lastSeq: (org) => (selectLast.get(org) as { last: number } | undefined)?.last ?? 0,
   };
 }
@@ -167,13 +205,12 @@ function conditionsOf(query: StoreQuery) {
   return { conditions, values, require };
 }
 
-function toValues({ org, record, params, device, receivedAt }: Arrival, now: number): Value[] {
-  const { uuid, timestamp, coords, is_moving } = record;
+function toValues({ org, record, params, device, receivedAt }: Arrival, at: number, now: number): Value[] {
+  const { uuid, coords, is_moving } = record;
   return [
     uuid.toLowerCase(),
     device,
-    // Checked before: a record without a readable timestamp does not come this far.
-    readTimestamp(timestamp) as number,
+    at,
     receivedAt ?? now,
     coords.latitude,
     coords.longitude,
@@ -184,13 +221,23 @@ function toValues({ org, record, params, device, receivedAt }: Arrival, now: num
   ];
 }
 
-function toDevice({ device, records, at, received_at }: RawDevice): DeviceSummary {
-  const [lastTimestamp, lastReceivedAt] = [at, received_at].map((millis) => new Date(millis).toISOString());
+function toStored(
+  { org, device, record, receivedAt }: Arrival,
+  seq: number,
+  at: number,
+  now: number,
+): StoredRecord {
+  const { coords, is_moving, extras } = record;
   return {
-    device: storedText(device),
-    records,
-    lastTimestamp: lastTimestamp as string,
-    lastReceivedAt: lastReceivedAt as string,
+    org,
+    device,
+    seq,
+    extras,
+    at,
+    receivedAt: receivedAt ?? now,
+    latitude: coords.latitude,
+    longitude: coords.longitude,
+    isMoving: is_moving === null ? null : Number(is_moving),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { Store } from '../store';
 import { createWatchers } from '../watchers';
 import { type Database, openDatabase } from './database';
+import { createDerivedTables } from './derived-tables';
 import { createGroupCommit } from './group-commit';
 import { createLastPositions } from './last-positions';
 import { createLogTable } from './log-table';
 import { createRecordTable } from './record-table';
 import { prepareSchema } from './schema';
+import { createSpanReads } from './span-reads';
 
 /** The health check writes this much: the log beside the database keeps room that it once had, so that a few bytes still find a place on a full disk. */
 const PROBE_BYTES = 64 * 1024;
@@ -22,9 +24,11 @@ export interface SqliteStore extends Store {
  */
 export function openSqliteStore(path: string, damaged: (sentence: string) => void): SqliteStore {
   const database = opened(path);
-  const records = createRecordTable(database, damaged);
+  const derived = createDerivedTables(database);
+  const records = createRecordTable(database, derived, damaged);
   const positions = createLastPositions(database);
-  const log = createLogTable(database);
+  const spans = createSpanReads(database, records);
+  const log = createLogTable(database, derived);
   const watchers = createWatchers();
   const group = createGroupCommit(database, records, watchers.call);
   const selectCursor = database.prepare('SELECT seq FROM cursors WHERE name = ?');
@@ -53,15 +57,26 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     positions: async (org, page) => positions.page(org, page),
     nearest: async (org, place, limit) => positions.nearest(org, place, limit),
     arrivedAfter: async (org, seq, limit) => records.arrivedAfter(org, seq, limit),
-    devices: async (org) => records.devices(org),
+    devices: async (org) => positions.devices(org),
+    places: async (query) => records.places(query),
+    trips: async (query) => spans.trips(query),
+    episodes: async (query) => spans.episodes(query),
+    visits: async (query, area) => spans.visits(query, area),
+    providers: async (org) => spans.providers(org),
     lastSeq: async (org) => records.lastSeq(org),
     listLog: async (org, limit, device) => log.list(org, limit, device),
     forget: async (owner) =>
-      deleting(() => ({ records: records.forget(owner), logEntries: log.forget(owner) })),
+      deleting(() => {
+        derived.forget(owner.org, owner.device);
+        return { records: records.forget(owner), logEntries: log.forget(owner) };
+      }),
     prune: async (before) =>
       deleting(() => {
         log.prune(before);
-        return records.prune(before);
+        derived.uncount(before);
+        const gone = records.prune(before);
+        derived.prune(before);
+        return gone;
       }),
     cursor: async (name) => (selectCursor.get(name) as { seq: number } | undefined)?.seq,
     setCursor: async (name, seq) => void replaceCursor.run(name, seq),

@@ -20,7 +20,7 @@ export const BY_TIME = -1;
  *
  * - `live`: every record at once, every sense on while parked.
  * - `balanced`: records wait for company on the way, at most a minute, while nobody looks; a parked device listens to activities, significant
- *   motion and the region around it, without a location watch of its own.
+ *   motion and the region around it, and for half an hour after a stop outdoors to the receiver.
  * - `economical`: they wait for the stop, at most an hour, and go in batches; a parked device leaves waking to significant motion and
  *   regions; a stop is one after ten minutes.
  */

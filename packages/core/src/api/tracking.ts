@@ -1,9 +1,9 @@
 import type { CheckedPatch } from '../config/config';
 import type { ConfigPatch } from '../config/config-patch';
+import type { Settings } from '../config/settings';
 import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION, type TrackingMode } from '../contract/constants';
 import { GeoError } from '../contract/errors';
 import type { EngineState } from '../contract/state';
-import type { Settings } from '../config/settings';
 import type { StorageLock } from '../store/storage-lock';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';

@@ -1,23 +1,23 @@
+import type { Config } from '../../config/keys';
 import { LOCATION_ERROR_PERMISSION_DENIED, LOCATION_ERROR_UNAVAILABLE } from '../../contract/constants';
 import { GeoError, messageOf } from '../../contract/errors';
 import type { LocationErrorEvent, Subscription } from '../../contract/events';
 import type { Location } from '../../contract/location';
 import type { CurrentPositionOptions, WatchPositionOptions } from '../../contract/position-options';
 import type { AcceptedFix } from '../../locations/fix';
+import type { FixPipeline } from '../../locations/fix-pipeline';
 import { layerExtras, type RecordContext } from '../../locations/record';
 import { unusableFields } from '../../locations/sane';
 import { unfilteredFix } from '../../locations/unfiltered-fix';
 import type { FixReading } from '../../ports/sensor';
-import type { RequestedSensors } from '../../sensors/sensor-requests';
-import type { Instant } from '../../time/instant';
-import type { Timers } from '../../time/timers';
-import type { Config } from '../../config/keys';
-import type { FixPipeline } from '../../locations/fix-pipeline';
 import type { Records } from '../../queue/records';
 import type { DeviceState } from '../../sensors/device-state';
 import type { Permission } from '../../sensors/permission';
 import type { Provider } from '../../sensors/provider';
+import type { RequestedSensors } from '../../sensors/sensor-requests';
 import type { UnitOfWork } from '../../store/unit-of-work';
+import type { Instant } from '../../time/instant';
+import type { Timers } from '../../time/timers';
 import { createOneShots } from './one-shots';
 import { createPositionWatches, type PositionFailure, type PositionListener } from './position-watches';
 

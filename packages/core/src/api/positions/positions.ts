@@ -32,7 +32,7 @@ export interface Positions {
   /** Sets the odometer durably, then resolves with the location; rejects `STORAGE` where the write was refused. */
   setOdometer(metres: number): Promise<Location>;
   /** A raw fix; while tracking is on, watches receive it only after the filter has accepted it. */
-  heard(reading: FixReading): void;
+  read(reading: FixReading): void;
   accepted(fix: AcceptedFix): void;
   failed(error: LocationErrorEvent): void;
   sensorRequests(): readonly RequestedSensors[];
@@ -197,7 +197,7 @@ export function createPositions(env: PositionsEnvironment): Positions {
       const fix = await whereNow();
       return unit.step(() => describe(fix, { event: 'odometer' }));
     },
-    heard(reading) {
+    read(reading) {
       if (unusableFields(reading) > 0) return;
       last = { reading, at: unit.at };
       if (env.isTracking() && oneShots.pending === 0) return;

@@ -37,7 +37,7 @@ export const SYNC_MUTANTS: SourceMutants = {
   'gaps/keys/cellular-sync': [inCore('syncMachine.onCellular', '!context.explicit', TRUE)],
   'gaps/quarantine/set-aside': [
     inCore('quarantine', '{ responseText: $it, attempts: $ }', becomes("''")),
-    inCore('refusedAlone', 'suspect.attempts >= $it', times(10)),
+    inCore('refusedAlone', 'record.attempts >= $it', times(10)),
   ],
   'gaps/quarantine/all': [inCore('quarantineOperations', "uuid === 'all' || $", becomes('false'))],
 };

@@ -53,7 +53,7 @@ const WAKING_SENSES: readonly SensorKind[] = [
 ];
 
 /** What a plan is made for. */
-export interface PlanSituation {
+export interface PlanConditions {
   readonly mode: MotionMode;
   readonly config: Config;
   readonly available: ReadonlySet<SensorKind>;
@@ -82,7 +82,7 @@ export interface PlanSituation {
 }
 
 /** State → which sensors, at which rate. */
-export function sensorPlan(device: PlanSituation): SensorPlan {
+export function sensorPlan(device: PlanConditions): SensorPlan {
   const { mode, config, available, anchor, profile } = device;
   if (mode === 'off') return {};
   if (mode === 'parked' && device.isDormant) return dormantPlan(device);
@@ -141,7 +141,7 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
 }
 
 /** Neither a sensor that is silent without a foreground service, nor one that costs energy. */
-function dormantPlan({ config, available, anchor, isLooking, profile }: PlanSituation): SensorPlan {
+function dormantPlan({ config, available, anchor, isLooking, profile }: PlanConditions): SensorPlan {
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   if (isLooking)
     plan.location = {
@@ -171,7 +171,7 @@ function movingRequest(mode: MotionMode, config: Config, elasticMeters: number):
 }
 
 function restingRequest(
-  { config, profile }: PlanSituation,
+  { config, profile }: PlanConditions,
   lacksWakingSensors: boolean,
   staysAwake: boolean,
 ): LocationRequest | undefined {

@@ -89,10 +89,10 @@ export function createPositions(env: PositionsEnvironment): Positions {
   const watches = createPositionWatches({
     ...shared,
     configuredAccuracy: () => config().desiredAccuracy,
-    record(fix, { persist = true, extras }, hear) {
+    record(fix, { persist = true, extras }, listener) {
       const record = pipeline.describe(fix, { extras: { watch: true, ...extras } });
-      if (persist) records.append(record, hear);
-      else unit.emit('location', record, hear);
+      if (persist) records.append(record, listener);
+      else unit.emit('location', record, listener);
     },
     guarded(run) {
       try {

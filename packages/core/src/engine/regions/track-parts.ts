@@ -60,7 +60,7 @@ export function createTrackParts(kit: RegionKit, env: TrackPartsEnvironment): Tr
     after,
     settings: () => motionSettings(config()),
     intervalMillis: () => expectedIntervalMillis(env.locationRequest(), config().locationUpdateInterval),
-    hearsEveryFixWithin: (millis) => bringsEveryFixWithin(env.locationRequest(), millis),
+    receivesEveryFixWithin: (millis) => bringsEveryFixWithin(env.locationRequest(), millis),
     isConnected: () => device.connected,
     hasAcceleration: sensor.available.has('acceleration'),
     ...motionChanges({ effects: unit, profile, pipeline, trips, emit }),

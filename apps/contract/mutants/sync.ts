@@ -20,7 +20,7 @@ export const SYNC_MUTANTS: SourceMutants = {
   ],
   'gaps/sync/count': [inCore('createSharedPromise.end', "result === 'count'", FALSE)],
   'gaps/sync/deferred': [
-    inCore('stumbled', 'if ($it) return stepOver({ unattributed: null }, ...$);', FALSE),
+    inCore('transientFailure', 'if ($it) return deferRecord({ unattributed: null }, ...$);', FALSE),
   ],
   'gaps/sync/rejects': [
     inCore('refusal', "parked === 'no-url'", FALSE),

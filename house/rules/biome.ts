@@ -7,15 +7,15 @@ const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 const SEEN = /^ {2}- (.+)$/;
 
 /**
- * The files under `packages` and `apps` that biome formats and lints, as paths from the root.
+ * The files in these folders that biome formats and lints, as paths from the root.
  * @param config - path of a configuration; that of the repository when absent
  */
-export function filesOfBiome(config?: string): ReadonlySet<string> {
+export function filesOfBiome(folders: readonly string[], config?: string): ReadonlySet<string> {
   // Its status says whether the files are formatted, which is not asked here.
   const { stdout } = spawnSync(
     process.execPath,
     [
-      ...[BIOME, 'format', '--verbose', 'packages', 'apps'],
+      ...[BIOME, 'format', '--verbose', ...folders],
       ...(config === undefined ? [] : [`--config-path=${config}`]),
     ],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },

@@ -9,10 +9,13 @@ const shipped = committedFiles()
   .map(({ path }) => path)
   .filter(isShipped);
 
+/** `packages/core/src` and its like: biome need not walk what is built and installed beside them. */
+const folders = [...new Set(shipped.map((path) => path.split('/').slice(0, 3).join('/')))];
+
 describe('every shipped source is formatted and linted', () => {
   it('holds for all of them', () => {
     expect(shipped.length).toBeGreaterThan(0);
-    expect(unseen(shipped, filesOfBiome())).toEqual([]);
+    expect(unseen(shipped, filesOfBiome(folders))).toEqual([]);
   });
 
   it('finds a room that a pattern for another folder leaves out', () => {
@@ -21,7 +24,8 @@ describe('every shipped source is formatted and linted', () => {
       const config = join(folder, 'biome.json');
       // Meant for the reports of the public API in `packages/*/api`.
       writeFileSync(config, JSON.stringify({ files: { includes: ['**', '!**/api'] } }));
-      const found = unseen(shipped, filesOfBiome(config));
+      const core = shipped.filter((path) => path.startsWith('packages/core/src/'));
+      const found = unseen(core, filesOfBiome(['packages/core/src'], config));
       expect(found).toContain(
         'packages/core/src/api/door.ts: biome neither formats nor lints it (files.includes of biome.json)',
       );

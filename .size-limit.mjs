@@ -7,14 +7,14 @@ export default [
     name: '@geo/core, xstate included',
     path: 'packages/core/dist/index.js',
     gzip: true,
-    limit: '133.5 kB',
+    limit: '134.2 kB',
   },
   {
     name: '@geo/core, our own code',
     path: 'packages/core/dist/index.js',
     ignore: ['xstate'],
     gzip: true,
-    limit: '121.5 kB',
+    limit: '122.2 kB',
   },
   {
     name: '@geo/guest, the bundle for a bare engine',
@@ -22,14 +22,14 @@ export default [
     // It is what it is: bundling it again would only rename.
     disablePlugins: ['@size-limit/esbuild'],
     gzip: true,
-    limit: '133.8 kB',
+    limit: '134.5 kB',
   },
   {
     name: '@geo/guest, the slim bundle: without optional parts',
     path: 'packages/guest/dist/geo-guest.slim.js',
     disablePlugins: ['@size-limit/esbuild'],
     gzip: true,
-    limit: '94.1 kB',
+    limit: '94.7 kB',
   },
   {
     name: '@geo/adapter-rn, in the JavaScript of an app',

@@ -13,7 +13,7 @@ const STEPS = [
   {
     name: 'sim:check',
     about:
-      'a hundred phones by seed and six configurations of the pairwise array, a day each: everything that must hold does',
+      'a hundred phones by seed and 24 configurations of the pairwise array, a day each: everything that must hold does',
   },
   {
     name: 'contract:check',

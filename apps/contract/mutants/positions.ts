@@ -31,7 +31,7 @@ export const POSITION_MUTANTS: SourceMutants = {
     inCore('createPositions.current', '{ getCurrentPosition: true }', becomes('{ current: true }')),
   ],
   'gaps/current/while-stopped': [
-    inCore('createPositions.heard', 'oneShots.offer(fix)', becomes('env.isTracking() ? $it : undefined')),
+    inCore('createPositions.read', 'oneShots.offer(fix)', becomes('env.isTracking() ? $it : undefined')),
   ],
   'gaps/current/timeout-best': [inCore('createOneShots.timedOut', 'if ($it) $;', FALSE)],
   'gaps/current/timeout-none': [

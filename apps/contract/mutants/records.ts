@@ -39,7 +39,9 @@ export const RECORD_MUTANTS: SourceMutants = {
   'gaps/is_moving/stationary-record': [
     inCore('createFixPipeline.becameStationary', '{ isMoving: $it, event: $ }', TRUE),
   ],
-  'gaps/records/tracked': [inCore('createFixPipeline.enqueue', '$.queue(record)', DROPPED)],
+  'gaps/records/tracked': [
+    inCore('createFixPipeline.enqueue', "$.emit({ type: 'record.made', record })", DROPPED),
+  ],
   'gaps/records/motionchange': [inCore('createFixPipeline.becameStationary', '!last', TRUE)],
   'gaps/disagree/identity': [
     inCore(

@@ -20,7 +20,7 @@ export const SYNC_MUTANTS: SourceMutants = {
   ],
   'gaps/sync/count': [inCore('createSharedPromise.end', "result === 'count'", FALSE)],
   'gaps/sync/deferred': [
-    inCore('stumbled', 'if ($it) return stepOver({ unattributed: null }, ...$);', FALSE),
+    inCore('transientFailure', 'if ($it) return deferRecord({ unattributed: null }, ...$);', FALSE),
   ],
   'gaps/sync/rejects': [
     inCore('refusal', "parked === 'no-url'", FALSE),
@@ -37,7 +37,7 @@ export const SYNC_MUTANTS: SourceMutants = {
   'gaps/keys/cellular-sync': [inCore('syncMachine.onCellular', '!context.explicit', TRUE)],
   'gaps/quarantine/set-aside': [
     inCore('quarantine', '{ responseText: $it, attempts: $ }', becomes("''")),
-    inCore('refusedAlone', 'suspect.attempts >= $it', times(10)),
+    inCore('refusedAlone', 'record.attempts >= $it', times(10)),
   ],
   'gaps/quarantine/all': [inCore('quarantineOperations', "uuid === 'all' || $", becomes('false'))],
 };

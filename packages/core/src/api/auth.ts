@@ -1,5 +1,5 @@
-import type { AuthState } from '../contract/authorization';
 import type { Auth } from '../auth/auth';
+import type { AuthState } from '../contract/authorization';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 

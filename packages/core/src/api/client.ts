@@ -1,6 +1,7 @@
 import type { Auth } from '../auth/auth';
 import type { BlackBoxOperations } from '../blackbox/black-box';
 import type { Settings } from '../config/settings';
+import type { AppLife } from '../contract/app-life';
 import { GeoError } from '../contract/errors';
 import type { Extras, Location } from '../contract/location';
 import type { EngineState } from '../contract/state';
@@ -11,7 +12,7 @@ import type { Heading } from '../heading/heading';
 import type { LogRows } from '../log/log-rows';
 import type { LogWriter } from '../log/log-writer';
 import type { Records } from '../queue/records';
-import type { AppLife } from '../contract/app-life';
+import type { Crash } from '../safety/crash';
 import type { DeviceState } from '../sensors/device-state';
 import type { Permission } from '../sensors/permission';
 import type { PlatformQueries } from '../sensors/platform-queries';
@@ -20,11 +21,10 @@ import type { StorageLock } from '../store/storage-lock';
 import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
-import type { Crash } from '../safety/crash';
 import { authOperations } from './auth';
+import { counted } from './counted';
 import type { crashOperations } from './crash';
 import { deviceOperations } from './device';
-import { counted } from './counted';
 import type { Engine } from './engine';
 import { createGate } from './gate';
 import type { geofenceOperations } from './geofences';
@@ -56,14 +56,14 @@ export interface ClientEnvironment {
   readonly booted: Promise<void>;
   readonly settings: Settings;
   readonly tracking: TrackingSwitch;
-  readonly records: Records;
-  readonly logRows: LogRows;
-  readonly logWriter: LogWriter;
-  readonly sync: Sync;
-  readonly auth: Auth;
+  readonly records: Pick<Records, 'append' | 'remove' | 'requeue'>;
+  readonly logRows: Pick<LogRows, 'count'>;
+  readonly logWriter: Pick<LogWriter, 'write'>;
+  readonly sync: Pick<Sync, 'drained'>;
+  readonly auth: Pick<Auth, 'state'>;
   readonly geofences: Geofences;
-  readonly heading: Heading;
-  readonly crash: Crash;
+  readonly heading: Pick<Heading, 'watch' | 'disarm'>;
+  readonly crash: Pick<Crash, 'suspected' | 'answered'>;
   readonly hasCompass: boolean;
   readonly positions: Positions;
   readonly listeners: Listeners;
@@ -73,7 +73,7 @@ export interface ClientEnvironment {
   lives(): readonly AppLife[] | undefined;
   readonly queries: PlatformQueries;
   readonly provider: Provider;
-  readonly permission: Permission;
+  readonly permission: Pick<Permission, 'request'>;
   uploadLog(): Promise<number>;
   odometerMeters(): number;
   describeState(): EngineState;
@@ -123,5 +123,8 @@ export function createClient(env: ClientEnvironment): Client {
     },
   } as Operations;
 
-  return { operations: counted(operations, env.unit.pending), fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
+  return {
+    operations: counted(operations, env.unit.pending),
+    fail: (message) => gate.fail(new GeoError('STORAGE', message)),
+  };
 }

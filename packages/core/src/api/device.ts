@@ -1,7 +1,7 @@
 import { quoted } from '../config/quote';
 import { isPlainObject } from '../config/rule';
-import type { AccuracyAuthorization, AuthorizationStatus } from '../contract/constants';
 import type { AppLife } from '../contract/app-life';
+import type { AccuracyAuthorization, AuthorizationStatus } from '../contract/constants';
 import type { DeviceReport } from '../contract/device-report';
 import { GeoError, messageOf } from '../contract/errors';
 import type { HeadlessTask } from '../contract/headless';
@@ -72,7 +72,6 @@ export function deviceOperations(
   { unit, device, queries, provider, permission, headless, lives }: DeviceOperationsEnvironment,
   gate: Gate,
 ): DeviceOperations {
-
   /** There is no answer: falls back to what is known, unless the engine was closed. */
   function otherwise<T>(reason: unknown, known: T | undefined): T {
     if (known !== undefined && !(reason instanceof GeoError)) return known;
@@ -122,7 +121,8 @@ export function deviceOperations(
       await gate.open();
       try {
         const report: unknown = await queries.query('deviceReport', {});
-        if (!isPlainObject(report)) throw new Error(`a device report must be an object; got ${quoted(report)}`);
+        if (!isPlainObject(report))
+          throw new Error(`a device report must be an object; got ${quoted(report)}`);
         return lives() === undefined ? report : { ...report, lives: lives() };
       } catch (reason) {
         return otherwise<never>(reason, undefined);

@@ -50,7 +50,11 @@ export function pullOf(given: unknown, arrived: () => void): PullGeofences | und
         resolve(copied(list));
       };
       const fail = (error: unknown) =>
-        reject(error instanceof GeoError ? error : new GeoError('INVALID_GEOFENCE', `the source failed: ${textOf(error)}`));
+        reject(
+          error instanceof GeoError
+            ? error
+            : new GeoError('INVALID_GEOFENCE', `the source failed: ${textOf(error)}`),
+        );
       try {
         Promise.resolve(next()).then(settle).catch(fail);
       } catch (error) {

@@ -3,10 +3,10 @@ import { quoted } from '../config/quote';
 import { number, text } from '../config/rule';
 import { GeoError } from '../contract/errors';
 import type { Geofence, GeofencePage, GeofenceSource } from '../contract/geofence';
+import type { Geofences } from '../geofences/geofences';
 import { readGeofence } from '../geofences/stored-definitions';
 import { IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
 import { FENCE_PREFIX } from '../store/keys';
-import type { Geofences } from '../geofences/geofences';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { createAddGeofences } from './add-geofences';
 import type { Gate } from './gate';
@@ -48,7 +48,10 @@ interface GeofenceOperationsEnvironment {
   readonly geofences: Geofences;
 }
 
-export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnvironment, gate: Gate): GeofenceOperations {
+export function geofenceOperations(
+  { unit, geofences }: GeofenceOperationsEnvironment,
+  gate: Gate,
+): GeofenceOperations {
   function named(identifier: unknown): string {
     if (isIdentifier(identifier)) return identifier;
     const allowed = `a text of 1 to ${IDENTIFIER_MAX} characters`;

@@ -2,8 +2,8 @@ import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Subscription } from '../contract/events';
 import type { HeadingEvent, HeadingOptions } from '../contract/heading';
-import { headingSettings } from '../heading/heading-options';
 import type { Heading } from '../heading/heading';
+import { headingSettings } from '../heading/heading-options';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 

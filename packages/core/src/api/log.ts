@@ -2,10 +2,10 @@ import { checkedOptions } from '../config/options';
 import { number } from '../config/rule';
 import type { LogEntry, LogQuery } from '../contract/log-entry';
 import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../log/log';
-import { scanLog } from '../log/rows';
-import { LIFECYCLE_PREFIX } from '../store/keys';
 import type { LogRows } from '../log/log-rows';
 import type { LogWriter } from '../log/log-writer';
+import { scanLog } from '../log/rows';
+import { LIFECYCLE_PREFIX } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 

@@ -4,10 +4,10 @@ import { GeoError } from '../contract/errors';
 import type { Subscription } from '../contract/events';
 import type { Location } from '../contract/location';
 import type { CurrentPositionOptions, WatchPositionOptions } from '../contract/position-options';
-import type { Positions } from './positions/positions';
+import type { Gate } from './gate';
 import { CURRENT_POSITION_RULES, WATCH_POSITION_RULES } from './positions/options';
 import type { PositionFailure, PositionListener } from './positions/position-watches';
-import type { Gate } from './gate';
+import type { Positions } from './positions/positions';
 
 /** Positions requested by the app; they work while tracking is off. */
 export interface PositionOperations {

@@ -1,8 +1,8 @@
 import { GeoError } from '../contract/errors';
 import type { QuarantinedRecord } from '../contract/quarantine';
 import type { Entry } from '../ports/storage';
-import { QUARANTINE_PREFIX } from '../store/keys';
 import type { Records } from '../queue/records';
+import { QUARANTINE_PREFIX } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 
@@ -21,7 +21,10 @@ interface QuarantineOperationsEnvironment {
   readonly records: Pick<Records, 'requeue'>;
 }
 
-export function quarantineOperations({ unit, records }: QuarantineOperationsEnvironment, gate: Gate): QuarantineOperations {
+export function quarantineOperations(
+  { unit, records }: QuarantineOperationsEnvironment,
+  gate: Gate,
+): QuarantineOperations {
   async function all(): Promise<(Entry & { readonly refused: QuarantinedRecord })[]> {
     const entries = await unit.scan(QUARANTINE_PREFIX);
     return entries.flatMap((entry) => {

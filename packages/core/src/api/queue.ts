@@ -3,9 +3,9 @@ import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Extras, InsertLocation, Location } from '../contract/location';
 import type { LocationPage } from '../contract/location-page';
-import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../store/keys';
-import { toRow } from '../queue/row';
 import type { Records } from '../queue/records';
+import { toRow } from '../queue/row';
+import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
 import type { Gate } from './gate';
@@ -86,8 +86,7 @@ export function queueOperations(env: QueueOperationsEnvironment, gate: Gate): Qu
       const result = options?.result ?? 'records';
       if (result !== 'records' && result !== 'count')
         throw new GeoError('INVALID_ARGUMENT', `result must be "records" or "count"; got ${quoted(result)}`);
-      const drained: Promise<unknown> =
-        result === 'count' ? sync.drained('count') : sync.drained('records');
+      const drained: Promise<unknown> = result === 'count' ? sync.drained('count') : sync.drained('records');
       return unit.pending.wait(drained) as Promise<never>;
     },
     getLocations: (page) =>

@@ -1,13 +1,13 @@
-import type { DegradedReason, EngineState } from '../contract/state';
-import type { DeviceState } from '../sensors/device-state';
-import type { ReceiverUse } from '../sensors/receiver';
-import { isStationaryArmed, type WakeRegions } from '../sensors/wake-regions';
 import type { Settings } from '../config/settings';
 import type { TrackingMode } from '../contract/constants';
+import type { DegradedReason, EngineState } from '../contract/state';
 import type { Geofences } from '../geofences/geofences';
 import type { FixPipeline } from '../locations/fix-pipeline';
 import type { Motion } from '../motion/motion';
+import type { DeviceState } from '../sensors/device-state';
+import type { ReceiverUse } from '../sensors/receiver';
 import type { Sensors } from '../sensors/sensors';
+import { isStationaryArmed, type WakeRegions } from '../sensors/wake-regions';
 import type { StorageLock } from '../store/storage-lock';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';

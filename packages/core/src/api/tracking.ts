@@ -1,9 +1,9 @@
 import type { CheckedPatch } from '../config/config';
 import type { ConfigPatch } from '../config/config-patch';
+import type { Settings } from '../config/settings';
 import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION, type TrackingMode } from '../contract/constants';
 import { GeoError } from '../contract/errors';
 import type { EngineState } from '../contract/state';
-import type { Settings } from '../config/settings';
 import type { StorageLock } from '../store/storage-lock';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
@@ -17,8 +17,9 @@ export interface TrackingOperations {
    */
   ready(config?: ConfigPatch): Promise<EngineState>;
   /**
-   * Changes part of the configuration: an absent key is unchanged, `null` resets it to its default. Filter keys
-   * apply from the next start, the rest at once.
+   * Changes part of the configuration: an absent key is unchanged, `null` gives it back to the preset. Most keys have their
+   * effect at once, some later: from the next fix, from the next filter, at a request for permission, at the end of the app or
+   * at a boot (`takesEffect` of `CONFIG_KEYS`, a column of docs/config.md).
    */
   setConfig(patch: ConfigPatch): Promise<EngineState>;
   /** Starts tracking; it resumes after every restart of the process. Idempotent. */

@@ -231,8 +231,9 @@ export function createAuth(env: AuthEnvironment): Auth {
     },
     accepted() {
       const context = snapshot?.context;
-      const isNews = context?.freshUntil || snapshot?.matches('rejected') || snapshot?.matches('refreshing');
-      if (isNews) send({ type: 'credentials.accepted', at: effects.at });
+      const isRelevant =
+        context?.freshUntil || snapshot?.matches('rejected') || snapshot?.matches('refreshing');
+      if (isRelevant) send({ type: 'credentials.accepted', at: effects.at });
     },
     filled(event) {
       if (!event.success) return event;

@@ -14,7 +14,7 @@ const UPLOADS_MAX = 50;
 /** How far back to search for the fix, milliseconds: a fix held for a departure check is recorded up to a minute later. */
 const HELD_FIXES_MAX = 300;
 
-interface Heard {
+interface ReadFix {
   readonly wall: number;
   readonly takenUp: number;
   readonly reading: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ interface Found {
   readonly at: number;
   readonly by: Explanation['by'];
   readonly decisions: Decision[];
-  readonly fix: Heard | undefined;
+  readonly fix: ReadFix | undefined;
   readonly motion: Decision | undefined;
   readonly rejected: Decision[];
   readonly uploads: Decision[];
@@ -71,7 +71,7 @@ function explanation(uuid: string, found: Found): Explanation {
 function createSearch(uuid: string, before: Found | undefined) {
   const fixes = createFixLines();
   let found = before;
-  let heard: Heard[] = [];
+  let readings: ReadFix[] = [];
   let motion: Decision | undefined;
   let rejected: (Decision & { readonly wall: number })[] = [];
   let by: Explanation['by'] = 'wake';
@@ -96,16 +96,16 @@ function createSearch(uuid: string, before: Found | undefined) {
           : undefined;
     if (reading === undefined) return;
     const age = (reading as { ageMillis?: number }).ageMillis ?? 0;
-    heard.push({ wall, takenUp: up - age, reading: reading as Heard['reading'] });
-    if (heard.length > HELD_FIXES_MAX) heard = heard.slice(-HELD_FIXES_MAX / 2);
+    readings.push({ wall, takenUp: up - age, reading: reading as ReadFix['reading'] });
+    if (readings.length > HELD_FIXES_MAX) readings = readings.slice(-HELD_FIXES_MAX / 2);
   }
 
   /** The fix taken at an uptime, by age; the last one where ages are unknown. */
-  function fixOf(takenUp: number | undefined): Heard | undefined {
-    const last = heard[heard.length - 1];
+  function fixOf(takenUp: number | undefined): ReadFix | undefined {
+    const last = readings[readings.length - 1];
     if (takenUp === undefined) return by === 'fix' ? last : undefined;
-    const distance = (fix: Heard) => Math.abs(fix.takenUp - takenUp);
-    return heard.reduce((best, fix) => (distance(fix) <= distance(best) ? fix : best), last as Heard);
+    const distance = (fix: ReadFix) => Math.abs(fix.takenUp - takenUp);
+    return readings.reduce((best, fix) => (distance(fix) <= distance(best) ? fix : best), last as ReadFix);
   }
 
   function begin(wall: number, takenUp: number | undefined): void {

@@ -61,20 +61,20 @@ export function createFixLines(): FixLines {
             : value !== undefined && typeof value !== 'boolean'
         )
           return undefined;
-      const told = places as unknown[];
-      for (let index = 0; index < told.length; index++) {
+      const written = places as unknown[];
+      for (let index = 0; index < written.length; index++) {
         const value = places[index];
-        if (value === before[index]) told[index] = SAME;
+        if (value === before[index]) written[index] = SAME;
         else before[index] = value;
       }
       // One `JSON.stringify` for all numbers: several times faster than a template.
-      return `,${JSON.stringify(told).slice(1, -1)}`;
+      return `,${JSON.stringify(written).slice(1, -1)}`;
     },
     reading(tail) {
       const reading: Record<string, unknown> = {};
       for (const [index, place] of PLACES.entries()) {
-        const told = tail[index];
-        if (told !== SAME && told !== undefined) before[index] = told === null ? undefined : told;
+        const value = tail[index];
+        if (value !== SAME && value !== undefined) before[index] = value === null ? undefined : value;
         if (before[index] !== undefined) reading[place] = before[index];
       }
       return reading as unknown as FixReading;

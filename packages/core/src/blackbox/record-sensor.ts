@@ -30,7 +30,7 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
   }
 
   /** Records a reading and returns it as the engine receives it. Invalid readings are recorded too; the engine rejects them. */
-  function heard<K extends SensorKind>(kind: K, reading: SensorReadings[K]): SensorReadings[K] {
+  function asRecorded<K extends SensorKind>(kind: K, reading: SensorReadings[K]): SensorReadings[K] {
     const isReading = typeof reading === 'object' && reading !== null;
     if (isReading && kind === 'location') {
       const fix = reading as SensorReadings['location'];
@@ -58,11 +58,11 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
       let isOpen = true;
       const watch = calling(() =>
         sensor.watch(kind, request, (reading) => {
-          const hear = () => {
-            if (isOpen) sink(heard(kind, reading));
+          const deliver = () => {
+            if (isOpen) sink(asRecorded(kind, reading));
           };
-          if (inside === undefined) recorder.enter(hear);
-          else hear();
+          if (inside === undefined) recorder.enter(deliver);
+          else deliver();
         }),
       );
       const recorded: Watch<typeof kind> = {

@@ -7,11 +7,11 @@ import { recordClient } from '../blackbox/record-client';
 import { recordPorts } from '../blackbox/record-ports';
 import { createGeofences } from '../geofences/geofences';
 import { createHeading } from '../heading/heading';
+import { logUploadOf } from '../log/tracked-log-upload';
 import { createCrash } from '../safety/crash';
 import { createDistraction } from '../safety/distraction';
 import { compileTemplate, templateFault } from '../templates/template';
 import { createTrips } from '../trips/trips';
-import { logUploadOf } from './log-upload';
 import type { EnginePart, PartOf } from './parts';
 
 /** Geofences: `addGeofence` and its kin, `startGeofences`, the events `geofence` and `geofenceschange`. */

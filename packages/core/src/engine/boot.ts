@@ -13,8 +13,10 @@ import { CLOSED } from '../log/lifecycle';
 import { readLogEntry } from '../log/log';
 import { type MotionMemory, resumeOrReopen } from '../motion/motion-memory';
 import { motionSettings } from '../motion/motion-settings';
+import { type DatesMemory, isDatesMemory } from '../queue/dates';
 import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
 import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
+import { type HeartbeatMemory, isHeartbeatMemory } from '../sensors/heartbeat';
 import { isReceiverMemory, type ReceiverMemory } from '../sensors/receiver';
 import type { Dispatch } from '../store/dispatch';
 import {
@@ -31,8 +33,6 @@ import {
 import type { UnitOfWork } from '../store/unit-of-work';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/sync-memory';
 import type { Instant } from '../time/instant';
-import { type DatesMemory, isDatesMemory } from './dates';
-import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { TrackingMemory } from './tracking';
 
 /** State read from storage at boot. An unreadable record is a cold start of its region alone. */

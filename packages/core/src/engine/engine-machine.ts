@@ -8,7 +8,7 @@ import { setup } from '../machine/setup';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
-import type { SyncConditions, SyncEvent } from '../sync/sync-events';
+import type { SyncEvent } from '../sync/sync-events';
 import type { SyncInput, syncMachine } from '../sync/sync-machine';
 import type { Instant } from '../time/instant';
 
@@ -24,6 +24,13 @@ export interface LoadedMemory {
   readonly distraction: DistractionInput;
 }
 
+/** The events that parts of the engine send to the machines of regions. */
+export interface RegionEvents {
+  readonly motion: MotionEvent;
+  readonly sync: SyncEvent;
+  readonly auth: AuthEvent;
+}
+
 export type EngineEvent =
   /** The process is running. */
   | { type: 'engine.woken'; at: Instant }
@@ -31,23 +38,15 @@ export type EngineEvent =
   /** Start geofences-only tracking. */
   | { type: 'geofences.start'; at: Instant }
   | { type: 'tracking.stop'; at: Instant }
-  | { type: 'pace.moving'; at: Instant }
-  | { type: 'pace.stationary'; at: Instant }
-  /** The motion verdict changed: uploads the queue. */
-  | { type: 'motion.changed'; at: Instant }
-  /** A heartbeat while the network is already up. */
-  | { type: 'flush.wanted'; at: Instant }
-  | { type: 'queue.grew'; at: Instant; waiting: number }
-  | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
-  | { type: 'credentials.changed'; at: Instant }
-  /** Bodies have another form: what was refused may pass. */
-  | { type: 'form.changed'; at: Instant }
-  /** The server refused the tokens; `explicit`: a `sync()` call waits for the upload. */
-  | { type: 'credentials.refused'; at: Instant; explicit: boolean }
-  /** No other tokens are available. */
-  | { type: 'renewal.failed'; at: Instant }
-  | { type: 'network.gained'; at: Instant }
-  | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number };
+  /** An event for the machine of a region. `facts.ts` says which fact sends it. */
+  | {
+      readonly [R in keyof RegionEvents]: {
+        type: 'region.event';
+        at: Instant;
+        region: R;
+        event: RegionEvents[R];
+      };
+    }[keyof RegionEvents];
 
 /** The actors of the regions. */
 export interface RegionActors {
@@ -58,6 +57,8 @@ export interface RegionActors {
   readonly crash: ActorRefFrom<typeof crashMachine>;
   readonly distraction: ActorRefFrom<typeof distractionMachine>;
 }
+
+type RegionSent = Extract<EngineEvent, { type: 'region.event' }>;
 
 interface EngineContext {
   readonly loaded: LoadedMemory | null;
@@ -89,7 +90,10 @@ const neverLoaded = (): never => {
   throw new Error('the engine is ready before its memory is loaded');
 };
 
-/** The root machine: a process wakes, loads its memory, then tracks or not. Forwards facts to the regions. */
+/**
+ * The root machine: a process wakes, loads its memory, then tracks or not. It runs the machines of the regions, and passes events to
+ * them: one that is sent during a transition arrives after it.
+ */
 export const engineMachine = ({ actors, actions }: EngineProvisions) =>
   setup({
     types: {
@@ -116,16 +120,17 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
         startsIn: ({ event }) => loadedOf(event).tracking,
       }),
       ...actions,
-      tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
+      passOn: sendTo(
+        ({ event }) => (event as RegionSent).region,
+        ({ event }) => (event as RegionSent).event as never,
+      ),
+      startMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.start' as const, at: event.at })),
       stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
       watchFences: sendTo(
         'geofences',
         ({ event }): GeofencesEvent => ({ type: 'fences.watch', at: event.at }),
       ),
       restFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.rest', at: event.at })),
-      tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
-      tellAuth: sendTo('auth', ({ event }) => event as AuthEvent),
-      tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
     },
   }).createMachine({
     id: 'engine',
@@ -184,16 +189,7 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
           },
         ],
         on: {
-          'motion.changed': { actions: 'tellSyncToFlush' },
-          'flush.wanted': { actions: 'tellSync' },
-          'queue.grew': { actions: 'tellSync' },
-          'conditions.changed': { actions: 'tellSync' },
-          'credentials.changed': { actions: 'tellSync' },
-          'form.changed': { actions: 'tellSync' },
-          'renewal.failed': { actions: 'tellSync' },
-          'credentials.refused': { actions: 'tellAuth' },
-          'network.gained': { actions: 'tellAuth' },
-          'settings.changed': { actions: 'tellMotion' },
+          'region.event': { actions: 'passOn' },
         },
         initial: 'starting',
         states: {
@@ -203,22 +199,20 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
           ),
           off: {
             on: {
-              'tracking.start': { target: 'tracking', actions: ['tellMotion', 'watchFences'] },
+              'tracking.start': { target: 'tracking', actions: ['startMotion', 'watchFences'] },
               'geofences.start': { target: 'geofences', actions: 'watchFences' },
             },
           },
           geofences: {
             on: {
-              'tracking.start': { target: 'tracking', actions: 'tellMotion' },
+              'tracking.start': { target: 'tracking', actions: 'startMotion' },
               'tracking.stop': { target: 'off', actions: 'restFences' },
             },
           },
           tracking: {
             on: {
               'geofences.start': { target: 'geofences', actions: 'stopMotion' },
-              'tracking.stop': { target: 'off', actions: ['tellMotion', 'restFences'] },
-              'pace.moving': { actions: 'tellMotion' },
-              'pace.stationary': { actions: 'tellMotion' },
+              'tracking.stop': { target: 'off', actions: ['stopMotion', 'restFences'] },
             },
           },
         },

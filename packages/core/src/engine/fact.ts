@@ -3,16 +3,15 @@ import type { SettingsFact } from '../config/settings';
 import type { AppFact } from '../events/app-runtime';
 import type { FixFact } from '../locations/fix-fact';
 import type { LogFact } from '../log/log-rows';
+import type { DormancyFact } from '../motion/dormant-parking';
 import type { QueueFact } from '../queue/records';
 import type { NetworkFact } from '../sensors/device-readings';
+import type { HeartbeatFact } from '../sensors/heartbeat';
 import type { LocationFact } from '../sensors/location-failure';
 import type { ProviderFact } from '../sensors/provider';
-import type { DormancyFact } from './dormancy';
-import type { StorageFact } from './durable-parts';
-import type { HeartbeatFact } from './heartbeat';
-import type { VerdictFact } from './motion-changes';
+import type { StorageFact } from './compose/durable-parts';
 import type { ReadingFact } from './reading-fact';
-import type { RegionFact } from './regions';
+import type { RegionFact } from './region-fact';
 import type { TrackingFact } from './tracking';
 
 /** Every fact that one part of the engine reports to others. */
@@ -31,8 +30,7 @@ export type Fact =
   | RegionFact
   | SettingsFact
   | StorageFact
-  | TrackingFact
-  | VerdictFact;
+  | TrackingFact;
 
 /** Reports a fact: its handlers in the table run synchronously, in order, within the present step. */
 export type Emit = (fact: Fact) => void;

@@ -4,13 +4,18 @@ import { BY_TIME } from '../config/presets';
 import { setAppRuntime } from '../events/app-runtime';
 import type { Headless } from '../events/headless';
 import type { Listeners } from '../events/listeners';
+import type { Diary } from '../log/diary-writer';
+import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
+import type { Dormancy } from '../motion/dormant-parking';
 import { motionSettings } from '../motion/motion-settings';
 import { changeHint, visitHint } from '../motion/place-hints';
+import type { Dates } from '../queue/dates';
 import type { Records } from '../queue/records';
 import type { Retention } from '../queue/retention';
 import { movementOf } from '../safety/movement';
 import { readBattery, readConnectivity, readLink, readPowerSave } from '../sensors/device-readings';
 import type { DeviceState } from '../sensors/device-state';
+import type { Heartbeat } from '../sensors/heartbeat';
 import { reportLocationFailure } from '../sensors/location-failure';
 import type { TrackingPresence } from '../sensors/presence';
 import type { Provider } from '../sensors/provider';
@@ -18,21 +23,18 @@ import { readRestrictions } from '../sensors/restrictions';
 import type { Sensors } from '../sensors/sensors';
 import type { WakeRegions } from '../sensors/wake-regions';
 import type { StepEffects } from '../store/step-effects';
+import type { UploadConditions } from '../sync/upload-conditions';
 import { later } from '../time/instant';
-import type { Dates } from './dates';
-import type { Diary } from './diary';
-import type { Dormancy } from './dormancy';
 import type { Emit, Fact } from './fact';
-import type { Heartbeat } from './heartbeat';
 import type { ProcessLife } from './process-life';
 import type { Regions } from './regions';
 import type { Tracking } from './tracking';
-import type { UploadSituation } from './upload-situation';
 
 export type { Emit };
 
 /** The parts of the engine that handle facts. */
-export interface Hearers extends Regions {
+export interface Handlers {
+  readonly regions: Omit<Regions, 'episodeExtras'>;
   readonly effects: StepEffects;
   readonly device: DeviceState;
   readonly dates: Dates;
@@ -50,7 +52,7 @@ export interface Hearers extends Regions {
   readonly listeners: Listeners;
   readonly headless: Headless;
   readonly life: ProcessLife;
-  readonly uploads: UploadSituation;
+  readonly uploads: UploadConditions;
   config(): Config;
   /** Queries the activities that the platform recorded before the wake. */
   askActivityHistory(): void;
@@ -61,14 +63,14 @@ export interface Hearers extends Regions {
 type Table = { readonly [T in Fact['type']]: (fact: Extract<Fact, { readonly type: T }>) => void };
 
 /**
- * The handlers of each fact: the only place where facts pass between parts of the engine. The order within an entry is
+ * The handlers of each fact, machines of regions among them: the only place where facts pass between parts of the engine. The order within an entry is
  * observable, because the trace shows it.
  */
-export function createFacts(hearers: Hearers): Emit {
-  const { motion, geofences, sync, auth, heading, trips, crash, distraction, pipeline } = hearers;
-  const { effects, device, dates, records, retention, sensors, positions, tracking, life } = hearers;
-  const { provider, wakeRegions, presence, listeners, headless, config, dormancy } = hearers;
-  const { heartbeat, diary, uploads } = hearers;
+export function createFacts(handlers: Handlers): Emit {
+  const { motion, geofences, sync, auth, heading, trips, crash, distraction, pipeline } = handlers.regions;
+  const { effects, device, dates, records, retention, sensors, positions, tracking, life } = handlers;
+  const { provider, wakeRegions, presence, listeners, headless, config, dormancy } = handlers;
+  const { heartbeat, diary, uploads } = handlers;
 
   const table: Table = {
     // Readings of sensors
@@ -81,7 +83,7 @@ export function createFacts(hearers: Hearers): Emit {
       if (reading.mock && config().rejectMock) return pipeline.rejectMock(reading);
       const dated = dates.dated(reading);
       if (tracking.enabled) pipeline.offer(dated);
-      positions.heard(dated);
+      positions.read(dated);
     },
     'reading.activity'({ reading }) {
       const { type, confidence } = reading;
@@ -143,7 +145,7 @@ export function createFacts(hearers: Hearers): Emit {
     // The device
     'network.gained'() {
       sync.networkChanged();
-      life.send({ type: 'network.gained', at: effects.at });
+      life.sendTo('auth', { type: 'network.gained', at: effects.at });
     },
     'network.read'({ changed }) {
       uploads.review();
@@ -191,8 +193,13 @@ export function createFacts(hearers: Hearers): Emit {
       distraction.offer(fix);
     },
     'fix.followed': ({ fix, departedAt }) => trips.followed(fix, departedAt),
-    'fix.rejected': ({ rejection }) => trips.rejected(rejection),
+    'fix.rejected'({ rejection }) {
+      // Too inaccurate for the track, and evidence of a stay or a departure all the same.
+      if (rejection.reason === 'inaccurate') motion.offerCoarse(rejection.reading, rejection.taken);
+      trips.rejected(rejection);
+    },
     'fix.unfiltered': ({ fix }) => heading.offer(fix),
+    'record.made': ({ record }) => void records.append(record),
     'record.queued'({ record }) {
       distraction.persisted(record);
       pipeline.queued(record);
@@ -200,7 +207,7 @@ export function createFacts(hearers: Hearers): Emit {
     'record.committed': ({ record }) => distraction.committed(record),
     'record.requeued': ({ seq }) => sync.redriven(seq),
     'queue.grew'({ waiting }) {
-      if (sync.wants(waiting)) life.send({ type: 'queue.grew', at: effects.at, waiting });
+      if (sync.wants(waiting)) life.sendTo('sync', { type: 'queue.grew', at: effects.at, waiting });
     },
     'queue.removed': ({ seqs }) => sync.removed(seqs),
     'queue.uploaded': ({ rows }) => records.shrank(rows),
@@ -208,7 +215,7 @@ export function createFacts(hearers: Hearers): Emit {
     'storage.failed'() {
       distraction.refused();
       // Refused records were counted as queued; only storage has the true count.
-      hearers.recount();
+      handlers.recount();
     },
 
     // Motion
@@ -224,28 +231,40 @@ export function createFacts(hearers: Hearers): Emit {
     'verdict.changed'({ isMoving }) {
       // A stop sends what has waited. A departure's record waits for the way's, where records wait by time.
       if (isMoving && config().autoSyncThreshold === BY_TIME) return;
-      life.send({ type: 'motion.changed', at: effects.at });
+      life.sendTo('sync', { type: 'flush.wanted', at: effects.at });
     },
-    'check.began': () => hearers.askActivityHistory(),
+    'stop.revoked': ({ anchor, began }) => trips.rested(anchor, began),
+    'departure.refuted'({ held }) {
+      for (const { fix, clearance } of held) pipeline.notDeparted(fix, clearance, CONFIRM_DISTANCE_METERS);
+    },
+    'check.began': () => handlers.askActivityHistory(),
 
     // Tokens
     'tokens.accepted': () => auth.accepted(),
-    'tokens.refused': ({ explicit }) => life.send({ type: 'credentials.refused', at: effects.at, explicit }),
+    'tokens.refused': ({ explicit }) =>
+      life.sendTo('auth', { type: 'credentials.refused', at: effects.at, explicit }),
     'tokens.renewed'() {
       sync.tokensRenewed();
-      life.send({ type: 'credentials.changed', at: effects.at });
+      life.sendTo('sync', { type: 'credentials.changed', at: effects.at });
     },
-    'renewal.failed': () => life.send({ type: 'renewal.failed', at: effects.at }),
+    'renewal.failed': () => life.sendTo('sync', { type: 'renewal.failed', at: effects.at }),
+
+    // Events for the app
+    'event.committed'({ dispatch }) {
+      presence.cue(dispatch.name);
+      listeners.deliver(dispatch);
+      uploads.announced(dispatch.name);
+    },
 
     // Requests of the app
     'config.changed'({ reachChanged, senderChanged }) {
       uploads.review();
       if (reachChanged) {
         sync.resetFailures(senderChanged);
-        life.send({ type: senderChanged ? 'credentials.changed' : 'form.changed', at: effects.at });
+        life.sendTo('sync', { type: senderChanged ? 'credentials.changed' : 'form.changed', at: effects.at });
       }
       const { stopTimeoutMillis } = motionSettings(config());
-      life.send({ type: 'settings.changed', at: effects.at, stopTimeoutMillis });
+      life.sendTo('motion', { type: 'settings.changed', at: effects.at, stopTimeoutMillis });
       crash.reconfigured();
       distraction.reconfigured();
       trips.reconfigured();
@@ -271,12 +290,12 @@ export function createFacts(hearers: Hearers): Emit {
       trips.ended('stopped');
       life.send({ type: 'tracking.stop', at: effects.at });
     },
-    'pace.moving': () => life.send({ type: 'pace.moving', at: effects.at }),
-    'pace.stationary': () => life.send({ type: 'pace.stationary', at: effects.at }),
+    'pace.moving': () => life.sendTo('motion', { type: 'pace.moving', at: effects.at }),
+    'pace.stationary': () => life.sendTo('motion', { type: 'pace.stationary', at: effects.at }),
     'heartbeat.sent'({ lateMillis }) {
       diary.late(lateMillis);
       // Only where the network costs no energy to use: uploading over cellular would wake the radio.
-      if (device.connected && !device.cellular) life.send({ type: 'flush.wanted', at: effects.at });
+      if (device.connected && !device.cellular) life.sendTo('sync', { type: 'flush.wanted', at: effects.at });
     },
   };
 

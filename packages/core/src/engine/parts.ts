@@ -9,11 +9,11 @@ import type { recordPorts } from '../blackbox/record-ports';
 import type { PartName } from '../contract/part';
 import type { createGeofences } from '../geofences/geofences';
 import type { createHeading } from '../heading/heading';
+import type { logUploadOf } from '../log/tracked-log-upload';
 import type { createCrash } from '../safety/crash';
 import type { createDistraction } from '../safety/distraction';
 import type { compileTemplate, templateFault } from '../templates/template';
 import type { createTrips } from '../trips/trips';
-import type { logUploadOf } from './log-upload';
 
 /**
  * A part that an engine can do without. What is not given to `createEngineOf` is not in a bundle: nothing else imports it.

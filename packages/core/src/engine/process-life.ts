@@ -15,6 +15,7 @@ import {
   engineMachine,
   type LoadedMemory,
   type RegionActors,
+  type RegionEvents,
   type RegionMachines,
 } from './engine-machine';
 import { createHeldReadings, HELD_READINGS_MAX } from './held-readings';
@@ -22,6 +23,8 @@ import { createHeldReadings, HELD_READINGS_MAX } from './held-readings';
 /** The process life of the engine: asleep, waking, ready, failed, and the wakes that cause transitions. */
 export interface ProcessLife {
   send(event: EngineEvent): void;
+  /** Sends an event to the machine of a region. During a transition of the engine's machine it arrives after it. */
+  sendTo<R extends keyof RegionEvents>(region: R, event: RegionEvents[R]): void;
   /** Starts the machine and subscribes to wakes. */
   begin(): void;
   /** Memory is loaded and the regions run. */
@@ -47,7 +50,8 @@ interface ProcessLifeEnvironment {
   take(memory: BootMemory): LoadedMemory;
   /** The regions run. */
   resume(regions: RegionActors): void;
-  hear(kind: SensorKind, data: never): void;
+  /** A reading that woke the process. */
+  read(kind: SensorKind, data: never): void;
   /** The process woke; timers may have been suspended with it. */
   resumed(): void;
   failed(message: string): void;
@@ -111,8 +115,8 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
     // In `ready` every region has been invoked.
     env.resume(regions() as RegionActors);
     for (const { wake, at } of held.release()) {
-      if (lock.wasLocked) unit.asOf(at, () => heed(wake));
-      else heed(wake);
+      if (lock.wasLocked) unit.asOf(at, () => handle(wake));
+      else handle(wake);
     }
     if (held.dropped > 0) {
       const message = `${held.dropped} readings were dropped before memory was loaded: ${HELD_READINGS_MAX} are held, the newest`;
@@ -130,9 +134,9 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
     for (const region of all) region?.send({ type: 'engine.resumed', at: unit.at });
   }
 
-  function heed(wake: Wake): void {
+  function handle(wake: Wake): void {
     unit.trace('engine', `woken by ${wake.cause}`);
-    if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
+    if (wake.cause === 'reading') env.read(wake.kind, wake.data as never);
     catchUp();
   }
 
@@ -144,10 +148,13 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
     error: (error) => report('the engine stopped', { error }),
   });
 
+  function send(event: EngineEvent): void {
+    if (!hasEnded) root.send(event);
+  }
+
   return {
-    send(event) {
-      if (!hasEnded) root.send(event);
-    },
+    send,
+    sendTo: (region, event) => send({ type: 'region.event', at: event.at, region, event } as EngineEvent),
     begin() {
       unit.step(() => {
         born = unit.at;
@@ -156,7 +163,7 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
       });
       detach = scheduler.onWake((wake) =>
         unit.step(() => {
-          if (isReady) return heed(wake);
+          if (isReady) return handle(wake);
           if (wake.cause === 'reading') held.hold(wake, unit.at);
           root.send({ type: 'engine.woken', at: unit.at });
         }),

@@ -2,23 +2,24 @@ import { type Before, redactedBefore } from '../api/before';
 import type { Settings } from '../config/settings';
 import { TRACKING_MODE_GEOFENCES } from '../contract/constants';
 import type { Listeners } from '../events/listeners';
+import type { Diary } from '../log/diary-writer';
 import type { LogWriter } from '../log/log-writer';
 import type { Records } from '../queue/records';
 import type { DeviceState } from '../sensors/device-state';
+import type { Heartbeat } from '../sensors/heartbeat';
 import type { Provider } from '../sensors/provider';
 import type { ReceiverUse } from '../sensors/receiver';
 import type { UnitOfWork } from '../store/unit-of-work';
+import type { UploadConditions } from '../sync/upload-conditions';
 import type { BootMemory } from './boot';
 import { logBoot, logLastLife } from './boot-story';
-import type { Diary } from './diary';
 import type { LoadedMemory } from './engine-machine';
-import type { Heartbeat } from './heartbeat';
 import type { Regions } from './regions';
 import type { Tracking } from './tracking';
-import type { UploadSituation } from './upload-situation';
 
 /** The parts with persisted state. */
-interface Restored extends Regions {
+interface Restored {
+  readonly regions: Omit<Regions, 'episodeExtras'>;
   readonly unit: UnitOfWork;
   readonly before: Before;
   /** Hides secrets. */
@@ -34,26 +35,27 @@ interface Restored extends Regions {
   readonly receiver: Pick<ReceiverUse, 'restore'>;
   readonly listeners: Pick<Listeners, 'deliver'>;
   readonly logWriter: LogWriter;
-  readonly uploads: Pick<UploadSituation, 'conditions'>;
+  readonly uploads: Pick<UploadConditions, 'conditions'>;
 }
 
 /** Memory is loaded: restores each part, and returns the initial states of the regions' machines. */
 export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   const { unit, bootId, settings, tracking } = parts;
+  const { pipeline, motion, geofences, sync, heading, trips, crash, distraction } = parts.regions;
   const { at } = unit;
   tracking.restore(memory.tracking);
   settings.restore(memory.given);
-  const auth = parts.auth.restore(memory.tokens, memory.auth);
+  const auth = parts.regions.auth.restore(memory.tokens, memory.auth);
   unit.numberFrom(memory.nextSeq);
   parts.logWriter.begin();
   logBoot(unit, bootId, parts.records.waiting, memory);
   logLastLife(unit, parts.before);
   parts.diary.restore(memory, redactedBefore(parts.before, parts.redact));
-  parts.pipeline.restore(memory.session, memory.odometer);
-  if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
-  parts.sync.restore(memory.sync);
-  parts.geofences.restore(memory.geofences, memory.visits, memory.geofenceCount);
-  parts.heading.restore(memory.session?.filter.last ?? null);
+  pipeline.restore(memory.session, memory.odometer);
+  if (memory.motion) motion.restore(memory.motion, memory.session?.filter.last ?? null);
+  sync.restore(memory.sync);
+  geofences.restore(memory.geofences, memory.visits, memory.geofenceCount);
+  heading.restore(memory.session?.filter.last ?? null);
   parts.heartbeat.restore(memory.heartbeat);
   parts.receiver.restore(memory.receiver);
   parts.device.resumedByBoot = memory.resumedByBoot;
@@ -64,18 +66,18 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   }
   const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
   const tracks = tracking.enabled && !onlyFences;
-  parts.trips.restore(tracks);
+  trips.restore(tracks);
   return {
     at,
     tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',
-    motion: parts.motion.input(tracks ? (memory.motion?.machine ?? null) : null),
-    geofences: parts.geofences.input({
+    motion: motion.input(tracks ? (memory.motion?.machine ?? null) : null),
+    geofences: geofences.input({
       isAllowed: parts.provider.blocked === null,
       isWatching: tracking.enabled,
     }),
-    sync: parts.sync.input(parts.uploads.conditions),
+    sync: sync.input(parts.uploads.conditions),
     auth,
-    crash: parts.crash.input(memory.crash, tracks),
-    distraction: parts.distraction.input(memory.distraction),
+    crash: crash.input(memory.crash, tracks),
+    distraction: distraction.input(memory.distraction),
   };
 }

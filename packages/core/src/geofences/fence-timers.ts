@@ -66,8 +66,10 @@ export function createFenceTimers(
     const asksAgain = isLost || isUndecided;
     effects.trace('geofences', `no fix came${asksAgain ? '; will ask again' : ''}`);
     const isCovered = state.count > 0 && state.monitored.size === state.count;
-    const isPatient = isLost ? state.center === null && isCovered : true;
-    setFixRequest(asksAgain ? repeatFixRequest(effects.at, bootId, isPatient ? failedRequests++ : 0) : null);
+    const waitsLonger = isLost ? state.center === null && isCovered : true;
+    setFixRequest(
+      asksAgain ? repeatFixRequest(effects.at, bootId, waitsLonger ? failedRequests++ : 0) : null,
+    );
     if (state.center !== null || !fix) return;
     if (state.firstSlice === 'awaits-fix') state.firstSlice = 'takes-old-fix';
     outdate();

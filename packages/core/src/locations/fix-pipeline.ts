@@ -26,10 +26,6 @@ interface FixPipelineEnvironment extends DescriptionEnvironment {
   verdict(): boolean | null;
   /** Passes a fix to motion as evidence; returns the fixes that belong to the track, in order. */
   tracked(fix: AcceptedFix): readonly AcceptedFix[];
-  /** Passes a fix that is too inaccurate for the track to motion as evidence. */
-  untracked(reading: FixReading, taken: Instant): void;
-  /** Appends a record to the queue. */
-  queue(record: Location): void;
   emit(fact: FixFact): void;
 }
 
@@ -131,7 +127,6 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
       timestamp: toTimestamp(taken.wall),
       coords: { latitude, longitude, accuracy },
     });
-    if (reason === 'inaccurate') env.untracked(reading, taken);
     env.emit({ type: 'fix.rejected', rejection });
   }
 
@@ -185,7 +180,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
     recorded = { latitude: fix.latitude, longitude: fix.longitude };
     trace(`recorded ${fix.taken.up} odometer ${record.odometer}, ${why}`);
     save();
-    env.queue(record);
+    env.emit({ type: 'record.made', record });
     return record;
   }
 

@@ -1,7 +1,7 @@
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
 import type { Instant } from '../time/instant';
-import type { Sighting } from './stay';
+import type { RawPosition } from './stay';
 import { STILL_SPEED } from './stillness';
 
 /** Confirmed by two fixes whose whole error circle is this far from the anchor (or as far as they are inaccurate), metres. */
@@ -38,12 +38,12 @@ export const HINTS_ONCE: ReadonlySet<string> = new Set([
 export type Anchor = Pick<AcceptedFix, 'latitude' | 'longitude'>;
 
 /** How far the fix's error circle is from the anchor, metres; negative when the anchor lies inside. */
-export function clearanceMeters(anchor: Anchor, fix: Sighting): number {
+export function clearanceMeters(anchor: Anchor, fix: RawPosition): number {
   return distanceMeters(anchor, fix) - fix.accuracy;
 }
 
 /** Is it as far off as confirms a departure? */
-function isClear(anchor: Anchor | undefined, fix: Sighting): boolean {
+function isClear(anchor: Anchor | undefined, fix: RawPosition): boolean {
   return (
     anchor !== undefined && clearanceMeters(anchor, fix) > Math.max(CONFIRM_DISTANCE_METERS, fix.accuracy)
   );
@@ -76,7 +76,7 @@ export interface Departure {
    * doubtful. Its circle counts only where the device reports that it moves: positions of networks may be kilometres off, and errors of
    * satellites indoors outlast a check. A circle that holds the anchor denies nothing.
    */
-  offerCoarse(seen: Sighting, taken: Instant): boolean;
+  offerCoarse(seen: RawPosition, taken: Instant): boolean;
   /** Has any fix since `clear` suggested a departure? */
   readonly begun: boolean;
   clear(): void;

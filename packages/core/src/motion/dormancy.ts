@@ -1,7 +1,7 @@
 import type { MotionMode } from './motion-machine';
 
 /** What decides whether a phone is parked dormant. */
-export interface DormancySituation {
+export interface DormancyConditions {
   /** `dormantOnStationary`. */
   readonly isWanted: boolean;
   readonly mode: MotionMode;
@@ -25,26 +25,26 @@ export interface DormancySituation {
  * Why this phone cannot be parked dormant; undefined where it can. The exit of a region must wake the process, and the platform must let
  * tracking be shown from it: otherwise the trip after the stop would be recorded with a few fixes an hour.
  */
-export function whyNotDormant(situation: DormancySituation): string | undefined {
-  if (!situation.hasRegions) return 'the device monitors no regions';
-  if (situation.showsFrom === undefined)
+export function whyNotDormant(conditions: DormancyConditions): string | undefined {
+  if (!conditions.hasRegions) return 'the device monitors no regions';
+  if (conditions.showsFrom === undefined)
     return 'the platform does not say from which deliveries tracking may be shown';
-  if (!situation.showsFrom.includes('regions'))
+  if (!conditions.showsFrom.includes('regions'))
     return 'the platform does not let tracking be shown when a region is left';
-  if (!situation.mayLocateAlways) return 'permission is not Always';
-  if (situation.isRegionRefused) return 'the platform refused the region around the parking place';
+  if (!conditions.mayLocateAlways) return 'permission is not Always';
+  if (conditions.isRegionRefused) return 'the platform refused the region around the parking place';
   return undefined;
 }
 
 /** Is the phone parked dormant: nothing shown, nothing open but the region around the parking place? */
-export function isDormant(situation: DormancySituation): boolean {
-  const { isWanted, mode, isSettled, hasPlace, isWatched } = situation;
+export function isDormant(conditions: DormancyConditions): boolean {
+  const { isWanted, mode, isSettled, hasPlace, isWatched } = conditions;
   return (
     isWanted &&
     mode === 'parked' &&
     isSettled &&
     hasPlace &&
     !isWatched &&
-    whyNotDormant(situation) === undefined
+    whyNotDormant(conditions) === undefined
   );
 }

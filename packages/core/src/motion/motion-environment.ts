@@ -15,7 +15,7 @@ export interface MotionEnvironment {
   /** Milliseconds expected between fixes of the open location request. */
   intervalMillis(): number;
   /** Does the open location request bring a fix at least this often, however still the device is? */
-  hearsEveryFixWithin(millis: number): boolean;
+  receivesEveryFixWithin(millis: number): boolean;
   readonly hasAcceleration: boolean;
   /** Is there a network, as far as is known? */
   isConnected(): boolean;

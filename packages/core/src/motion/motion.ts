@@ -24,7 +24,7 @@ import { createParking } from './parking';
 import { createReview } from './review';
 import { createSkyView, type SkyView } from './sky-view';
 import { createSpotCheck } from './spot-check';
-import type { Sighting } from './stay';
+import type { RawPosition } from './stay';
 import { stillRadiusMeters } from './still-window';
 import { createStopFix } from './stop-fix';
 
@@ -60,7 +60,7 @@ export interface Motion {
   /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
   offer(fix: AcceptedFix): readonly AcceptedFix[];
   /** Takes a position that is too inaccurate for the track: it may show a stay, or a departure. */
-  offerCoarse(seen: Sighting, taken: Instant): void;
+  offerCoarse(seen: RawPosition, taken: Instant): void;
   activity(reading: SensorReadings['activity']): void;
   acceleration(reading: SensorReadings['acceleration']): void;
   /** A hint from another source: a region exit, significant motion. */

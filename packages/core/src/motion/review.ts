@@ -7,7 +7,7 @@ import type { MotionEnvironment } from './motion-environment';
 import type { MotionMode } from './motion-machine';
 import { isOpen, isResting } from './motion-mode';
 import type { SkyView } from './sky-view';
-import type { Sighting } from './stay';
+import type { RawPosition } from './stay';
 import type { Stillness } from './stillness';
 
 /** What a review may conclude. */
@@ -27,7 +27,7 @@ export interface Review {
   /** Judges now. */
   now(): void;
   /** Takes a position on the way, with its fix where it was accepted: it may end a stay. */
-  seen(position: Sighting, taken: Instant, fix?: AcceptedFix): void;
+  seen(position: RawPosition, taken: Instant, fix?: AcceptedFix): void;
   /** Sets the timer for the next moment at which there is something to judge. */
   schedule(): void;
 }
@@ -100,7 +100,7 @@ export function createReview(
     return place && { began: place, anchor: place };
   }
 
-  function seen(position: Sighting, taken: Instant, fix?: AcceptedFix): void {
+  function seen(position: RawPosition, taken: Instant, fix?: AcceptedFix): void {
     const stayed = evidence.stay.offer(position, taken, fix, shaking.calmUntil(taken.up));
     if (stayed) conclude.foundStill('fixes', stayed.began, stayed.anchor ?? lastSeen());
   }

@@ -54,7 +54,7 @@ const WAKING_SENSES: readonly SensorKind[] = [
 ];
 
 /** What a plan is made for. */
-export interface PlanSituation {
+export interface PlanConditions {
   readonly mode: MotionMode;
   readonly config: Config;
   readonly available: ReadonlySet<SensorKind>;
@@ -85,7 +85,7 @@ export interface PlanSituation {
 }
 
 /** State → which sensors, at which rate. */
-export function sensorPlan(device: PlanSituation): SensorPlan {
+export function sensorPlan(device: PlanConditions): SensorPlan {
   const { mode, config, available, anchor, profile } = device;
   if (mode === 'off') return {};
   if (mode === 'parked' && device.isDormant) return dormantPlan(device);
@@ -144,7 +144,7 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
 }
 
 /** Neither a sensor that is silent without a foreground service, nor one that costs energy. */
-function dormantPlan({ config, available, anchor, isLooking, profile }: PlanSituation): SensorPlan {
+function dormantPlan({ config, available, anchor, isLooking, profile }: PlanConditions): SensorPlan {
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   if (isLooking)
     plan.location = {
@@ -174,7 +174,7 @@ function movingRequest(mode: MotionMode, config: Config, elasticMeters: number):
 }
 
 function restingRequest(
-  device: PlanSituation,
+  device: PlanConditions,
   lacksWakingSensors: boolean,
   staysAwake: boolean,
 ): LocationRequest | undefined {

@@ -19,7 +19,7 @@ const STAY_SPEED = 2 * STILL_SPEED;
 const FINE_METERS = 30;
 
 /** A position with its circle, good enough for the track or not. */
-export type Sighting = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed' | 'speedAccuracy'>;
+export type RawPosition = Pick<FixReading, 'latitude' | 'longitude' | 'accuracy' | 'speed' | 'speedAccuracy'>;
 
 /** A stay that has lasted long enough. */
 export interface Stayed {
@@ -42,7 +42,7 @@ export interface Stay {
    * @param calmSinceUp - Since when acceleration has shown nothing, uptime milliseconds: then nothing moved between rare positions either.
    */
   offer(
-    seen: Sighting,
+    seen: RawPosition,
     taken: Instant,
     fix: AcceptedFix | undefined,
     calmSinceUp: number | undefined,
@@ -51,16 +51,16 @@ export interface Stay {
 }
 
 export function createStay(): Stay {
-  let first: { readonly seen: Sighting; readonly taken: Instant } | undefined;
+  let first: { readonly seen: RawPosition; readonly taken: Instant } | undefined;
   let anchor: AcceptedFix | undefined;
 
-  const isRolling = ({ speed = 0 }: Sighting) => speed > ROLLING_SPEED;
+  const isRolling = ({ speed = 0 }: RawPosition) => speed > ROLLING_SPEED;
 
   /** When a stay that begins there is proved at the earliest, by positions without an error; uptime seconds. */
-  const provedFrom = ({ accuracy }: Sighting, { up }: Instant) => up / 1000 + accuracy / STAY_SPEED;
+  const provedFrom = ({ accuracy }: RawPosition, { up }: Instant) => up / 1000 + accuracy / STAY_SPEED;
 
   /** Metres from the first position, where both may be the same place. */
-  function withinMeters(seen: Sighting): number | undefined {
+  function withinMeters(seen: RawPosition): number | undefined {
     if (!first || isRolling(seen)) return undefined;
     const distance = distanceMeters(first.seen, seen);
     return distance > first.seen.accuracy + seen.accuracy ? undefined : distance;

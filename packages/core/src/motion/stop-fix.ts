@@ -33,7 +33,7 @@ export function createStopFix(env: MotionEnvironment): StopFix {
   /** Does a fix come anyway, or has one come that is young enough when the stop ends? */
   function isNeedless(leftMillis: number): boolean {
     return (
-      effects.at.up + leftMillis - lastUp <= LAST_LOOK_MILLIS || env.hearsEveryFixWithin(LAST_LOOK_MILLIS)
+      effects.at.up + leftMillis - lastUp <= LAST_LOOK_MILLIS || env.receivesEveryFixWithin(LAST_LOOK_MILLIS)
     );
   }
 

@@ -253,13 +253,13 @@ export function createCrash(env: CrashEnvironment): Crash {
       if (!block) return;
       if (isOpen()) quiet.offer(block);
       for (const one of measure(block)) {
-        const news = judge(one, env.settings().impactThreshold);
-        for (const step of news.refuted) {
+        const judgement = judge(one, env.settings().impactThreshold);
+        for (const step of judgement.refuted) {
           trace(`taken back ${step.peakG} g: more of its kind followed`);
           if (step === pulse && isOpen()) send({ type: 'impact.refuted', at: effects.at });
         }
-        if (news.found) found(news.found);
-        else if (news.dismissal !== 'weak') trace(`pulse ${one.peakG} g: ${news.dismissal}`);
+        if (judgement.found) found(judgement.found);
+        else if (judgement.dismissal !== 'weak') trace(`pulse ${one.peakG} g: ${judgement.dismissal}`);
       }
       if (isOpen() && quiet.isQuiet) send({ type: 'phone.quieted', at: effects.at });
       reviewSpeed();

@@ -38,7 +38,7 @@ const RHYTHM_SHARE = 0.4;
 export const isCertain = ({ velocityChange }: Pulse): boolean => velocityChange >= CERTAIN_VELOCITY_CHANGE;
 
 /** The result of one more pulse. */
-export interface ImpactNews {
+export interface ImpactJudgement {
   /** The pulse is an impact, unless more of its kind follow. */
   readonly found: Pulse | undefined;
   /** Why it is none. */
@@ -48,7 +48,7 @@ export interface ImpactNews {
 }
 
 /** Distinguishes impacts of a vehicle from other shaking of the phone. */
-export function createImpactDetector(): (pulse: Pulse, thresholdG: number) => ImpactNews {
+export function createImpactDetector(): (pulse: Pulse, thresholdG: number) => ImpactJudgement {
   /** Pulses that may be part of a rhythm with what comes. */
   let recent: Pulse[] = [];
   let found: Pulse[] = [];

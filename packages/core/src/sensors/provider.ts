@@ -73,7 +73,7 @@ export function createProvider({ effects, device, isWatched, emit }: ProviderEnv
   let state: ProviderState | null = null;
   let blocked: LocationErrorEvent | null = null;
   /** The present block has been reported to waiting callers. */
-  let isTold = false;
+  let isReported = false;
 
   /** Only a watch reports the end of a block: blocking by a query's answer alone could last forever. */
   function review(now: ProviderState): void {
@@ -82,7 +82,7 @@ export function createProvider({ effects, device, isWatched, emit }: ProviderEnv
     blocked = blockOf(now);
     emit({ type: 'provider.read', isAllowed: blocked === null });
     if (blocked?.code === before?.code) return;
-    isTold = false;
+    isReported = false;
     emit({ type: 'sensors.wanted' });
     if (blocked) {
       effects.trace('engine', `no location: ${blocked.message}`);
@@ -118,9 +118,9 @@ export function createProvider({ effects, device, isWatched, emit }: ProviderEnv
       if (state) read({ ...state, status });
     },
     permitted(sensorRequests) {
-      if (!blocked || !sensorRequests.location) isTold = false;
-      else if (!isTold) {
-        isTold = true;
+      if (!blocked || !sensorRequests.location) isReported = false;
+      else if (!isReported) {
+        isReported = true;
         // The platform's error may precede its reading; both are the same failure.
         if (device.locationError?.code !== blocked.code)
           reportLocationFailure(device, effects, emit, blocked);
@@ -128,6 +128,6 @@ export function createProvider({ effects, device, isWatched, emit }: ProviderEnv
       if (blocked?.code !== LOCATION_ERROR_PERMISSION_DENIED) return sensorRequests;
       return sensorRequests.heading ? { heading: sensorRequests.heading } : {};
     },
-    isKnown: ({ code }) => isTold && blocked?.code === code,
+    isKnown: ({ code }) => isReported && blocked?.code === code,
   };
 }

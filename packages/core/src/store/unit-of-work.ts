@@ -24,7 +24,7 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
 ]);
 
 /** Deferred rows that trigger a commit of their own. A kill loses fewer than these, and at most one upload batch. */
-const PATIENT_MAX = 500;
+const DEFERRED_MAX = 500;
 
 /** Changes that wait in memory for locked storage: almost three hours of a record a second, about 10 MB. */
 const HELD_CHANGES_MAX = 20_000;
@@ -92,7 +92,7 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
   let seq = 0;
   let group: Group = { changes: [], dispatches: [] };
   /** Changes deferred to the next commit. */
-  let patient: Change[] = [];
+  let deferred: Change[] = [];
   let urgent = false;
   let flushing: Promise<void> | undefined;
   let closed = false;
@@ -140,8 +140,8 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
   async function commit(current: Group): Promise<boolean> {
     if (!urgent && current.changes.length === 0 && commits.retained.length === 0) return true;
     urgent = false;
-    const rows = patient.length === 0 ? current.changes : [...patient, ...current.changes];
-    patient = [];
+    const rows = deferred.length === 0 ? current.changes : [...deferred, ...current.changes];
+    deferred = [];
     const states = region.take(seq);
     // After a failure an empty commit is attempted, to detect that storage works again.
     const isNothing = rows.length === 0 && states.changes.length === 0 && commits.retained.length === 0;
@@ -177,13 +177,13 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
   }
 
   async function settled(): Promise<void> {
-    if (patient.length > 0) step(makeUrgent);
+    if (deferred.length > 0) step(makeUrgent);
     while (flushing) await pending.wait(flushing);
   }
 
-  function waits(change: Change): void {
-    patient.push(change);
-    if (patient.length >= PATIENT_MAX) urgent = true;
+  function defer(change: Change): void {
+    deferred.push(change);
+    if (deferred.length >= DEFERRED_MAX) urgent = true;
   }
 
   function makeUrgent(): void {
@@ -233,8 +233,8 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     removeAll(prefix) {
       group.changes.push({ deletePrefix: prefix });
     },
-    putLater: (key, value) => waits({ put: key, value }),
-    removeLater: (key) => waits({ delete: key }),
+    putLater: (key, value) => defer({ put: key, value }),
+    removeLater: (key) => defer({ delete: key }),
     remember(key, record) {
       region.change(key, record);
       urgent = true;

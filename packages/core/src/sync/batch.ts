@@ -6,7 +6,7 @@ import type { Deadline } from '../time/deadline';
 import { BATCH_RECORDS_MAX } from './batch-window';
 import { REFUSALS_MAX } from './settlement';
 import { nextProbe, type UnattributedFailure } from './unattributed-failure';
-import { condemnedWait, deferredOf, type UploadState } from './upload-state';
+import { deferredOf, refusedWait, type UploadState } from './upload-state';
 
 /** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
 const BETWEEN_RECORDS_MAX = 16;
@@ -35,19 +35,19 @@ export async function chooseBatch(
 ): Promise<readonly Row[]> {
   if (state.probing !== null) return probe(state, queue);
   const { unattributed } = state;
-  const guilty = unattributed?.isProven
+  const failing = unattributed?.isProven
     ? // Half a body that hangs costs a timeout, and a record that passes none.
       await half(unattributed.seqs, unattributed.hung ? ONE_BY_ONE : limits, queue)
     : [];
-  if (guilty.length > 0) return guilty;
+  if (failing.length > 0) return failing;
   const witness = unattributed && (await witnessFor(unattributed, state, queue));
   if (witness) return [witness];
   const halved = await half(state.bisect, limits, queue);
   if (halved.length > 0) return halved;
   // After some in a row another record is tried first: is it the records, or the endpoint?
   const due =
-    state.condemnable > 0
-      ? await suspect(state, queue, (entry) => !entry.deferred && state.accepted > entry.acceptedBefore)
+    state.quarantinesLeft > 0
+      ? await failedRecord(state, queue, (entry) => !entry.deferred && state.accepted > entry.acceptedBefore)
       : undefined;
   if (due) return [due];
   // While the endpoint fails, no deferred record is tried: the result would say nothing about the record.
@@ -56,9 +56,9 @@ export async function chooseBatch(
   const fresh = await freshRows(state, limits, queue);
   if (fresh.length > 0) return fresh;
   // With none accepted for each, they have the pauses of the deferred.
-  const isPaused = condemnedWait(state) !== null && !isOver(condemnedWait(state) as Deadline);
+  const isPaused = refusedWait(state) !== null && !isOver(refusedWait(state) as Deadline);
   const waiting =
-    (isPaused ? undefined : await suspect(state, queue, (entry) => !entry.deferred)) ??
+    (isPaused ? undefined : await failedRecord(state, queue, (entry) => !entry.deferred)) ??
     (await deferred(state, queue, isOver));
   return waiting ? [waiting] : [];
 }
@@ -107,22 +107,25 @@ async function probe(state: UploadState, queue: QueueReader): Promise<readonly R
  */
 async function elsewhere(
   times: number,
-  { suspects }: UploadState,
+  { failedRecords }: UploadState,
   queue: QueueReader,
   besides: readonly number[] = [],
 ): Promise<Row | undefined> {
-  return queue.at((times * GOLDEN_RATIO) % 1, new Set([...Object.keys(suspects).map(Number), ...besides]));
+  return queue.at(
+    (times * GOLDEN_RATIO) % 1,
+    new Set([...Object.keys(failedRecords).map(Number), ...besides]),
+  );
 }
 
 /** At most `limit` rows that were not refused alone. */
 async function untriedBehind(
   seq: number,
   limit: number,
-  { suspects }: UploadState,
+  { failedRecords }: UploadState,
   queue: QueueReader,
 ): Promise<readonly Row[]> {
-  const rows = await queue.behind(seq, limit + Object.keys(suspects).length);
-  return rows.filter((row) => !(row.seq in suspects)).slice(0, limit);
+  const rows = await queue.behind(seq, limit + Object.keys(failedRecords).length);
+  return rows.filter((row) => !(row.seq in failedRecords)).slice(0, limit);
 }
 
 /** The first half of rows of which some are bad: log2(n) requests find one. */
@@ -145,16 +148,16 @@ async function deferred(
   isOver: (deadline: Deadline) => boolean,
 ): Promise<Row | undefined> {
   if (state.retryPause && !isOver(state.retryPause.until)) return undefined;
-  if (deferredOf(state.suspects).length === 0) return undefined;
-  return suspect(state, queue, (entry) => entry.deferred !== undefined && isOver(entry.deferred.until));
+  if (deferredOf(state.failedRecords).length === 0) return undefined;
+  return failedRecord(state, queue, (entry) => entry.deferred !== undefined && isOver(entry.deferred.until));
 }
 
-async function suspect(
+async function failedRecord(
   state: UploadState,
   queue: QueueReader,
-  eligible: (entry: UploadState['suspects'][string]) => boolean,
+  eligible: (entry: UploadState['failedRecords'][string]) => boolean,
 ): Promise<Row | undefined> {
-  const candidates = Object.entries(state.suspects).filter(([, entry]) => eligible(entry));
+  const candidates = Object.entries(state.failedRecords).filter(([, entry]) => eligible(entry));
   // The one tried least comes first, so that no bad record hides another.
   candidates.sort(([a, x], [b, y]) => x.attempts - y.attempts || Number(a) - Number(b));
   for (const [seq] of candidates) {
@@ -193,11 +196,11 @@ async function freshRows(
  * around it the others are sent. What is accepted there brings the next try back to the head.
  */
 async function untried(state: UploadState, most: number, queue: QueueReader): Promise<readonly Row[]> {
-  const { refusals, acceptedSeq, suspects } = state;
+  const { refusals, acceptedSeq, failedRecords } = state;
   if (refusals === 0 || acceptedSeq < 0) return untriedBehind(-1, most, state, queue);
   const behind = await untriedBehind(acceptedSeq, most, state, queue);
   if (behind.length > 0) return behind;
   const between = Math.min(most, BETWEEN_RECORDS_MAX);
-  const before = await queue.before(acceptedSeq, between + Object.keys(suspects).length);
-  return before.filter((row) => !(row.seq in suspects)).slice(-between);
+  const before = await queue.before(acceptedSeq, between + Object.keys(failedRecords).length);
+  return before.filter((row) => !(row.seq in failedRecords)).slice(-between);
 }

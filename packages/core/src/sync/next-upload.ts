@@ -19,7 +19,7 @@ export async function nextUpload(
   queue: QueueReader,
   { isOver, isAwaited }: { readonly isOver: (deadline: Deadline) => boolean; readonly isAwaited: boolean },
 ): Promise<NextUpload> {
-  const first = isAwaited ? await queue.behind(-1, deferredOf(state.suspects).length + 1) : undefined;
+  const first = isAwaited ? await queue.behind(-1, deferredOf(state.failedRecords).length + 1) : undefined;
   const oldest =
     first &&
     oldestOf(
@@ -30,6 +30,6 @@ export async function nextUpload(
 }
 
 /** The first of these rows that is not deferred; infinite where there is none. */
-export function oldestOf({ suspects }: UploadState, seqs: readonly number[]): number {
-  return seqs.find((seq) => suspects[seq]?.deferred === undefined) ?? Number.POSITIVE_INFINITY;
+export function oldestOf({ failedRecords }: UploadState, seqs: readonly number[]): number {
+  return seqs.find((seq) => failedRecords[seq]?.deferred === undefined) ?? Number.POSITIVE_INFINITY;
 }

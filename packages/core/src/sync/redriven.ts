@@ -1,6 +1,6 @@
 import { deadlineAfter } from '../time/deadline';
 import { DEFERRED_MAX, type Failure, retryPause } from './deferred-records';
-import { type Suspect, type UploadState, withoutSuspects } from './upload-state';
+import { type FailedRecord, type UploadState, withoutFailedRecords } from './upload-state';
 
 /*
  * Records that the app put back from quarantine were refused before, twice and with others accepted between. So a further refusal says
@@ -14,14 +14,14 @@ export function withRedriven(state: UploadState, seq: number): UploadState {
 }
 
 /** Was this row put back by the app, and not accepted since? */
-export const isRedriven = ({ redriven, suspects }: UploadState, seq: number): boolean =>
-  suspects[seq]?.isRedriven === true || redriven.includes(seq);
+export const isRedriven = ({ redriven, failedRecords }: UploadState, seq: number): boolean =>
+  failedRecords[seq]?.isRedriven === true || redriven.includes(seq);
 
 /** One of them was refused again: those that were not sent yet wait, it among them; one that had waited leaves. */
 export function redrivenRefused(state: UploadState, seq: number, failure: Failure): UploadState {
   const { at, bootId, status } = failure;
   const until = deadlineAfter(at, 0, bootId);
-  const waiting: Record<string, Suspect> = {};
+  const waiting: Record<string, FailedRecord> = {};
   for (const other of state.redriven)
     waiting[other] = {
       attempts: 0,
@@ -31,7 +31,7 @@ export function redrivenRefused(state: UploadState, seq: number, failure: Failur
     };
   return {
     ...state,
-    suspects: { ...withoutSuspects(state.suspects, [seq]), ...waiting },
+    failedRecords: { ...withoutFailedRecords(state.failedRecords, [seq]), ...waiting },
     bisect: state.bisect.filter((row) => row !== seq && !state.redriven.includes(row)),
     redriven: [],
     retryPause: retryPause(state.retryPause, failure),
@@ -41,11 +41,11 @@ export function redrivenRefused(state: UploadState, seq: number, failure: Failur
 /** One of them was accepted, as where the server was mended: the others are sent as any record. */
 export function redrivenAccepted(state: UploadState, sent: readonly number[]): UploadState {
   const left = state.redriven.filter((seq) => !sent.includes(seq));
-  if (!sent.some((seq) => state.suspects[seq]?.isRedriven))
+  if (!sent.some((seq) => state.failedRecords[seq]?.isRedriven))
     return left.length === state.redriven.length ? state : { ...state, redriven: left };
-  const freed = Object.keys(state.suspects)
-    .filter((seq) => state.suspects[seq]?.isRedriven)
+  const freed = Object.keys(state.failedRecords)
+    .filter((seq) => state.failedRecords[seq]?.isRedriven)
     .map(Number);
   const redriven = [...left, ...freed.filter((seq) => !sent.includes(seq))];
-  return { ...state, suspects: withoutSuspects(state.suspects, freed), redriven };
+  return { ...state, failedRecords: withoutFailedRecords(state.failedRecords, freed), redriven };
 }

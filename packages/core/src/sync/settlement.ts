@@ -4,29 +4,34 @@ import { DEFERRED_ATTEMPTS, DEFERRED_MAX, deferral, type Failure, retryPause } f
 import { isRedriven, redrivenAccepted, redrivenRefused } from './redriven';
 import {
   addFailure,
-  addSuspicion,
+  failureAfterAcceptance,
   narrowedTo,
   proveEndpoint,
   type UnattributedFailure,
   withoutAlone,
   withoutRows,
 } from './unattributed-failure';
-import { CONDEMNED_BY_ONE, type Suspect, type UploadState, withoutSuspects } from './upload-state';
+import {
+  type FailedRecord,
+  QUARANTINED_PER_ACCEPTANCE,
+  type UploadState,
+  withoutFailedRecords,
+} from './upload-state';
 import type { Verdict } from './upload-verdict';
 
-/** Refused alone this often, with another record accepted since: the record is to blame. */
+/** Refused alone this often, with another record accepted since: the record is at fault. */
 const QUARANTINE_ATTEMPTS = 2;
-/** This many different records refused in a row, and none accepted: the endpoint is to blame. */
+/** This many different records refused in a row, and none accepted: the endpoint is at fault. */
 export const REFUSALS_MAX = 3;
 /** Two thirds of the requests that may fail in an hour while nothing succeeds: those behind pauses have room. */
-const CONDEMNED_MAX = 40;
+const QUARANTINES_MAX = 40;
 
 /** What to do after a response. */
 export interface Settlement {
   readonly state: UploadState;
   /** These rows were stored by the server. */
   readonly delivered: readonly number[];
-  /** This row is to blame: quarantine it. */
+  /** This row is at fault: quarantine it. */
   readonly quarantined: readonly number[];
   readonly next: 'more' | 'wait' | 'circuit' | 'unauthorized';
 }
@@ -50,18 +55,21 @@ export function settle(
         failures: 0,
         probing: null,
         refusals: 0,
-        condemnable: Math.max(CONDEMNED_BY_ONE, Math.min(CONDEMNED_MAX, state.condemnable + sent.length)),
+        quarantinesLeft: Math.max(
+          QUARANTINED_PER_ACCEPTANCE,
+          Math.min(QUARANTINES_MAX, state.quarantinesLeft + sent.length),
+        ),
         accepted: state.accepted + sent.length,
         acceptedSeq: Math.max(state.acceptedSeq, ...sent),
         batchWindow: widened(state.batchWindow, sent.length),
         singles: Math.max(0, state.singles - sent.length),
         bisect,
         unattributed: proveEndpoint(state.unattributed, sent),
-        suspects: state.suspects,
+        failedRecords: state.failedRecords,
         retryPause: state.retryPause && { ...state.retryPause, failures: 0 },
       };
       const released = redrivenAccepted(accepted, sent);
-      const proven = { ...released, suspects: withoutSuspects(released.suspects, sent) };
+      const proven = { ...released, failedRecords: withoutFailedRecords(released.failedRecords, sent) };
       const next = deferAlone(proven, state.unattributed, sent, failure);
       return { state: next, delivered: sent, quarantined: [], next: 'more' };
     }
@@ -72,7 +80,7 @@ export function settle(
         next: 'unauthorized',
       };
     case 'transient':
-      return stumbled(probe, sent, failure);
+      return transientFailure(probe, sent, failure);
     case 'endpoint':
       return {
         state: { ...probe, failures: state.failures + 1, probing: 'circuit' },
@@ -106,8 +114,8 @@ function failed(state: UploadState): Settlement {
   return { state: { ...state, failures, probing: 'circuit' }, ...nothing, next: 'circuit' };
 }
 
-/** No record was refused or accepted: the endpoint is to blame, unless others were accepted since these rows failed. */
-function stumbled(state: UploadState, sent: readonly number[], failure: Failure): Settlement {
+/** No record was refused or accepted: the endpoint is at fault, unless others were accepted since these rows failed. */
+function transientFailure(state: UploadState, sent: readonly number[], failure: Failure): Settlement {
   const { unattributed } = state;
   const [seq] = sent as readonly [number, ...number[]];
   const isProbing = state.probing !== null;
@@ -120,11 +128,11 @@ function stumbled(state: UploadState, sent: readonly number[], failure: Failure)
       next: 'more',
     };
   }
-  if (isProven) return stepOver({ ...state, unattributed: null }, seq, failure);
-  if (!isProbing && sent.length === 1 && seq in state.suspects) return stepOver(state, seq, failure);
+  if (isProven) return deferRecord({ ...state, unattributed: null }, seq, failure);
+  if (!isProbing && sent.length === 1 && seq in state.failedRecords) return deferRecord(state, seq, failure);
   if (!isProbing && state.failures === 0 && unattributed === null && hasDeferred(state))
     return {
-      state: { ...state, failures: 1, unattributed: addSuspicion(sent, failure) },
+      state: { ...state, failures: 1, unattributed: failureAfterAcceptance(sent, failure) },
       ...nothing,
       next: 'more',
     };
@@ -148,14 +156,14 @@ function deferAlone(
     // One more would be quarantined: the next try of the record itself decides that.
     if (sent.includes(seq) || isFull(state)) continue;
     const unattributed = withoutRows(state.unattributed, [seq]);
-    state = stepOver({ ...state, unattributed }, seq, { ...failure, status, tookMillis }).state;
+    state = deferRecord({ ...state, unattributed }, seq, { ...failure, status, tookMillis }).state;
   }
   return state;
 }
 
 /** Records that have failed alone while others were accepted. */
-const failedByRecord = ({ suspects }: UploadState): number =>
-  Object.values(suspects).filter(({ deferred, isRedriven }) => deferred && !isRedriven).length;
+const failedByRecord = ({ failedRecords }: UploadState): number =>
+  Object.values(failedRecords).filter(({ deferred, isRedriven }) => deferred && !isRedriven).length;
 
 const isFull = (state: UploadState): boolean => failedByRecord(state) >= DEFERRED_MAX;
 
@@ -163,20 +171,20 @@ const isFull = (state: UploadState): boolean => failedByRecord(state) >= DEFERRE
 const hasDeferred = (state: UploadState): boolean => failedByRecord(state) > 0;
 
 /** It is this record: the others go on without it, and it comes again later. */
-function stepOver(state: UploadState, seq: number, failure: Failure): Settlement {
-  const known = state.suspects[seq];
+function deferRecord(state: UploadState, seq: number, failure: Failure): Settlement {
+  const known = state.failedRecords[seq];
   const hasWitness = known === undefined || state.accepted > known.acceptedBefore;
   const attempts = (known?.attempts ?? 0) + (hasWitness ? 1 : 0);
   const bisect = state.bisect.filter((row) => row !== seq);
   const isTooMany = known === undefined && isFull(state);
   if (attempts >= DEFERRED_ATTEMPTS || isTooMany) return toQuarantine(state, [seq], bisect);
-  const suspect = { attempts, acceptedBefore: state.accepted, deferred: deferral(known?.deferred, failure) };
-  const suspects = { ...state.suspects, [seq]: suspect };
+  const record = { attempts, acceptedBefore: state.accepted, deferred: deferral(known?.deferred, failure) };
+  const failedRecords = { ...state.failedRecords, [seq]: record };
   return {
     state: {
       ...state,
       bisect,
-      suspects,
+      failedRecords,
       singles: known === undefined ? singlesAfter(state.singles, failure.tookMillis) : state.singles,
       retryPause: retryPause(state.retryPause, failure),
     },
@@ -187,7 +195,13 @@ function stepOver(state: UploadState, seq: number, failure: Failure): Settlement
 
 function toQuarantine(state: UploadState, seqs: readonly number[], bisect: readonly number[]): Settlement {
   return {
-    state: { ...state, failures: 0, refusals: 0, bisect, suspects: withoutSuspects(state.suspects, seqs) },
+    state: {
+      ...state,
+      failures: 0,
+      refusals: 0,
+      bisect,
+      failedRecords: withoutFailedRecords(state.failedRecords, seqs),
+    },
     delivered: [],
     quarantined: seqs,
     next: 'more',
@@ -195,8 +209,8 @@ function toQuarantine(state: UploadState, seqs: readonly number[], bisect: reado
 }
 
 /**
- * A record that is too large for the server alone is to blame at once, which does not limit how many others fit.
- * But an endpoint that finds one after another too large is to blame itself.
+ * A record that is too large for the server alone is at fault at once, which does not limit how many others fit.
+ * But an endpoint that finds one after another too large is at fault itself.
  */
 function tooLargeAlone(state: UploadState, seqs: readonly number[], bisect: readonly number[]): Settlement {
   const refusals = state.refusals + 1;
@@ -210,7 +224,7 @@ function tooLargeAlone(state: UploadState, seqs: readonly number[], bisect: read
   }
   return {
     ...toQuarantine(tried, seqs, bisect),
-    state: { ...tried, suspects: withoutSuspects(state.suspects, seqs) },
+    state: { ...tried, failedRecords: withoutFailedRecords(state.failedRecords, seqs) },
   };
 }
 
@@ -224,13 +238,18 @@ function refusedAgain(state: UploadState, seq: number, failure: Failure): Settle
 }
 
 /**
- * Refused twice, and another accepted since the first time. But an endpoint that accepts one record and refuses all others may be to
- * blame again: each accepted record speaks against one refused, and beyond that they are tried one by one with growing pauses.
+ * Refused twice, and another accepted since the first time. But an endpoint that accepts one record and refuses all others may be at
+ * fault again: each accepted record speaks against one refused, and beyond that they are tried one by one with growing pauses.
  */
-function condemn(state: UploadState, seq: number, bisect: readonly number[], failure: Failure): Settlement {
-  const condemnable = Math.max(0, state.condemnable - 1);
-  const paused = condemnable > 0 ? state.retryPause : retryPause(state.retryPause, failure);
-  return toQuarantine({ ...state, condemnable, retryPause: paused }, [seq], bisect);
+function quarantineRefused(
+  state: UploadState,
+  seq: number,
+  bisect: readonly number[],
+  failure: Failure,
+): Settlement {
+  const quarantinesLeft = Math.max(0, state.quarantinesLeft - 1);
+  const paused = quarantinesLeft > 0 ? state.retryPause : retryPause(state.retryPause, failure);
+  return toQuarantine({ ...state, quarantinesLeft, retryPause: paused }, [seq], bisect);
 }
 
 function refusedAlone(
@@ -239,23 +258,23 @@ function refusedAlone(
   bisect: readonly number[],
   failure: Failure,
 ): Settlement {
-  const known = state.suspects[seq];
-  const suspect: Suspect = {
+  const known = state.failedRecords[seq];
+  const record: FailedRecord = {
     attempts: (known?.attempts ?? 0) + 1,
     acceptedBefore: known?.acceptedBefore ?? state.accepted,
   };
-  if (suspect.attempts >= QUARANTINE_ATTEMPTS && state.accepted > suspect.acceptedBefore) {
-    return condemn(state, seq, bisect, failure);
+  if (record.attempts >= QUARANTINE_ATTEMPTS && state.accepted > record.acceptedBefore) {
+    return quarantineRefused(state, seq, bisect, failure);
   }
   const refusals = state.refusals + 1;
-  const blamed = { ...state, bisect, refusals, suspects: { ...state.suspects, [seq]: suspect } };
+  const noted = { ...state, bisect, refusals, failedRecords: { ...state.failedRecords, [seq]: record } };
   // The endpoint has taken nothing since: whatever is at fault, the next probe comes later and with another record.
   if (refusals >= REFUSALS_MAX || state.probing === 'circuit') {
     return {
-      state: { ...blamed, failures: state.failures + 1, probing: 'circuit' },
+      state: { ...noted, failures: state.failures + 1, probing: 'circuit' },
       ...nothing,
       next: 'circuit',
     };
   }
-  return known === undefined ? { state: blamed, ...nothing, next: 'more' } : failed(blamed);
+  return known === undefined ? { state: noted, ...nothing, next: 'more' } : failed(noted);
 }

@@ -1,16 +1,24 @@
 import { type Deadline, settledWait } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import type { SyncContext } from './sync-machine';
-import { CONDEMNED_BY_ONE, EMPTY_UPLOAD_STATE, type UploadState } from './upload-state';
+import { EMPTY_UPLOAD_STATE, QUARANTINED_PER_ACCEPTANCE, type UploadState } from './upload-state';
 
 /** The upload state under its stored names. */
 type StoredState = Omit<
   UploadState,
-  'probing' | 'unattributed' | 'retryPause' | 'batchWindow' | 'singles' | 'redriven' | 'condemnable'
+  | 'probing'
+  | 'unattributed'
+  | 'failedRecords'
+  | 'retryPause'
+  | 'batchWindow'
+  | 'singles'
+  | 'redriven'
+  | 'quarantinesLeft'
 > & {
   readonly circuitOpen: boolean;
   readonly unauthorized: boolean;
   readonly doubt: UploadState['unattributed'];
+  readonly suspects: UploadState['failedRecords'];
   readonly breather: UploadState['retryPause'];
   readonly batchWindow?: number;
   readonly singles?: number;
@@ -45,15 +53,27 @@ export function syncMemory(
 /** The state in a record. What an older release did not write is as in an empty state. */
 export function uploadStateOf({ book }: SyncMemory): UploadState {
   const known = { ...stored(EMPTY_UPLOAD_STATE), ...book };
-  const { circuitOpen, unauthorized, doubt, breather, batchWindow = null, ...state } = known;
+  const { circuitOpen, unauthorized, doubt, breather, suspects, batchWindow = null, ...others } = known;
   const probing = circuitOpen ? 'circuit' : unauthorized ? 'unauthorized' : null;
-  const { singles = 0, redriven = [], condemnable = CONDEMNED_BY_ONE } = known;
-  const optional = { batchWindow, singles, redriven, condemnable };
-  return { ...state, ...optional, probing, unattributed: doubt, retryPause: breather };
+  const {
+    singles = 0,
+    redriven = [],
+    condemnable: quarantinesLeft = QUARANTINED_PER_ACCEPTANCE,
+    ...state
+  } = others;
+  const optional = { batchWindow, singles, redriven, quarantinesLeft };
+  return {
+    ...state,
+    ...optional,
+    probing,
+    unattributed: doubt,
+    failedRecords: suspects,
+    retryPause: breather,
+  };
 }
 
 function stored(state: UploadState): StoredState {
-  const { failures, probing, refusals, accepted, acceptedSeq, batchLimit, bisect, suspects } = state;
+  const { failures, probing, refusals, accepted, acceptedSeq, batchLimit, bisect } = state;
   return {
     failures,
     circuitOpen: probing === 'circuit',
@@ -64,14 +84,14 @@ function stored(state: UploadState): StoredState {
     batchLimit,
     bisect,
     doubt: state.unattributed,
-    suspects,
+    suspects: state.failedRecords,
     breather: state.retryPause,
     probedSeq: state.probedSeq,
     // Absent as in the records of the first releases, where nothing limits a body.
     ...(state.batchWindow === null ? {} : { batchWindow: state.batchWindow }),
     ...(state.singles === 0 ? {} : { singles: state.singles }),
     ...(state.redriven.length === 0 ? {} : { redriven: state.redriven }),
-    ...(state.condemnable === CONDEMNED_BY_ONE ? {} : { condemnable: state.condemnable }),
+    ...(state.quarantinesLeft === QUARANTINED_PER_ACCEPTANCE ? {} : { condemnable: state.quarantinesLeft }),
   };
 }
 
@@ -80,11 +100,11 @@ export function onThisBoot(memory: SyncMemory, at: Instant, bootId: string): Syn
   const settled = (deadline: Deadline) => settledWait(deadline, at, bootId);
   const { breather, suspects } = memory.book;
   const { retryAt } = memory.machine;
-  const waiting = Object.entries(suspects ?? {}).map(([seq, suspect]) => {
-    const { deferred } = suspect;
+  const waiting = Object.entries(suspects ?? {}).map(([seq, record]) => {
+    const { deferred } = record;
     return [
       seq,
-      deferred ? { ...suspect, deferred: { ...deferred, until: settled(deferred.until) } } : suspect,
+      deferred ? { ...record, deferred: { ...deferred, until: settled(deferred.until) } } : record,
     ];
   });
   return {

@@ -57,7 +57,7 @@ export function createSync(env: SyncEnvironment): Sync {
     },
     asked: drainNow,
     deferred(upTo) {
-      const [first] = deferredOf(uploader.state.suspects).filter(({ seq }) => seq <= upTo);
+      const [first] = deferredOf(uploader.state.failedRecords).filter(({ seq }) => seq <= upTo);
       return first && { parked: null, status: first.status, message: 'it is tried again later' };
     },
   });
@@ -143,7 +143,8 @@ export function createSync(env: SyncEnvironment): Sync {
       if (snapshot?.value !== 'idle') return false;
       const { conditions, flushAt, deferredUntil } = snapshot.context;
       // Deferred records have a time of their own.
-      const fresh = deferredUntil === null ? waiting : waiting - deferredOf(uploader.state.suspects).length;
+      const fresh =
+        deferredUntil === null ? waiting : waiting - deferredOf(uploader.state.failedRecords).length;
       return conditions.autoSync && (flushAt === null || fresh >= conditions.threshold);
     },
     get parked() {
@@ -155,7 +156,7 @@ export function createSync(env: SyncEnvironment): Sync {
       uploader.removed(rows);
       save();
       if (!promises.awaited) return;
-      const limit = deferredOf(uploader.state.suspects).length + 1;
+      const limit = deferredOf(uploader.state.failedRecords).length + 1;
       // A turn later: the commit that removes them begins when this step has ended.
       const first = Promise.resolve().then(() => env.queue.scan(QUEUE_PREFIX, { limit }));
       env.read(

@@ -1,8 +1,8 @@
 import { isSlow } from './batch-window';
 
 /**
- * The rows of a request that failed without naming them (5xx, a closed connection, no response in time): either they are to
- * blame or the endpoint is. The outcomes of other records show which.
+ * The rows of a request that failed without naming them (5xx, a closed connection, no response in time): either they are at
+ * fault or the endpoint is. The outcomes of other records show which.
  */
 export interface UnattributedFailure {
   /** What is left of the request, in the order of the queue. */
@@ -56,7 +56,10 @@ export function addFailure(
  * A request failed right after another was accepted, at an endpoint that fails by the record: the next request probes at once.
  * A wait before it would limit the queue to one such record for each backoff.
  */
-export function addSuspicion(sent: readonly number[], failure: RequestFailure): UnattributedFailure {
+export function failureAfterAcceptance(
+  sent: readonly number[],
+  failure: RequestFailure,
+): UnattributedFailure {
   return {
     seqs: sent,
     tries: TRIES_BEFORE_PROBE,

@@ -7,7 +7,7 @@ import type { StepEffects } from '../store/step-effects';
 import { retryAfterMillis } from '../time/retry-after';
 import { lackingIn } from './required-response';
 import type { ParkReason } from './sync-events';
-import type { Suspect } from './upload-state';
+import type { FailedRecord } from './upload-state';
 import { judgeResponse, type Verdict } from './upload-verdict';
 
 /** What came back for rows that were sent. */
@@ -77,8 +77,8 @@ export function reportParking(effects: StepEffects, before: ParkReason | null, n
 export function reportDeferred(
   effects: StepEffects,
   { seq, uuid }: Row,
-  before: Suspect | undefined,
-  now: Suspect | undefined,
+  before: FailedRecord | undefined,
+  now: FailedRecord | undefined,
 ): void {
   if (now?.deferred === undefined || now === before) return;
   const { status, until } = now.deferred;

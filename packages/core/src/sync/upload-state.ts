@@ -4,7 +4,7 @@ import type { Deferral, RetryPause } from './deferred-records';
 import { type UnattributedFailure, withoutRows } from './unattributed-failure';
 
 /** A record that was refused alone, or failed alone although others were accepted. */
-export interface Suspect {
+export interface FailedRecord {
   /** How often it was refused, or failed, alone. */
   readonly attempts: number;
   /** The count of accepted records when it was first refused, or failed last. */
@@ -21,13 +21,13 @@ export interface UploadState {
   readonly failures: number;
   /**
    * Why only single probes are sent until one is accepted: the circuit is open, or the server refused the sender and no
-   * record is to blame; null: batches are sent. The machine's `parked` ends with its wait; this ends with an acceptance.
+   * record is at fault; null: batches are sent. The machine's `parked` ends with its wait; this ends with an acceptance.
    */
   readonly probing: 'circuit' | 'unauthorized' | null;
   /** Different records refused alone, in a row, with nothing accepted between. */
   readonly refusals: number;
   /** How many records may go to quarantine at once, before another is accepted: one that was accepted proves little against a hundred. */
-  readonly condemnable: number;
+  readonly quarantinesLeft: number;
   /** Records accepted so far: proof that the endpoint takes records. */
   readonly accepted: number;
   /** The last record, in the order of the queue, that was ever accepted: where one record after another is bad, others are near it. */
@@ -46,7 +46,7 @@ export interface UploadState {
   /** Rows of a failed request, while it is unknown whether they or the endpoint are at fault. */
   readonly unattributed: UnattributedFailure | null;
   /** By sequence number. */
-  readonly suspects: Readonly<Record<string, Suspect>>;
+  readonly failedRecords: Readonly<Record<string, FailedRecord>>;
   /** Rows that the app put back from quarantine and that were not sent since. */
   readonly redriven: readonly number[];
   /** The pause between tries of deferred records; null where none has failed. */
@@ -56,13 +56,13 @@ export interface UploadState {
 }
 
 /** So many records one acceptance may send to quarantine at once; further ones wait as after failures, and others are tried before them. */
-export const CONDEMNED_BY_ONE = 3;
+export const QUARANTINED_PER_ACCEPTANCE = 3;
 
 export const EMPTY_UPLOAD_STATE: UploadState = {
   failures: 0,
   probing: null,
   refusals: 0,
-  condemnable: CONDEMNED_BY_ONE,
+  quarantinesLeft: QUARANTINED_PER_ACCEPTANCE,
   accepted: 0,
   acceptedSeq: -1,
   batchLimit: null,
@@ -70,30 +70,33 @@ export const EMPTY_UPLOAD_STATE: UploadState = {
   singles: 0,
   bisect: [],
   unattributed: null,
-  suspects: {},
+  failedRecords: {},
   redriven: [],
   retryPause: null,
   probedSeq: -1,
 };
 
 /** Until when no refused record is tried again, because none was accepted that could speak against it; null: they may be. */
-export const condemnedWait = ({ condemnable, retryPause, suspects }: UploadState): Deadline | null =>
-  condemnable === 0 && Object.values(suspects).some(({ deferred }) => !deferred)
+export const refusedWait = ({ quarantinesLeft, retryPause, failedRecords }: UploadState): Deadline | null =>
+  quarantinesLeft === 0 && Object.values(failedRecords).some(({ deferred }) => !deferred)
     ? (retryPause?.until ?? null)
     : null;
 
-/** Suspects without these rows. */
-export const withoutSuspects = (suspects: UploadState['suspects'], seqs: readonly number[]) => {
-  const rest = { ...suspects };
+/** Failed records without these rows. */
+export const withoutFailedRecords = (
+  failedRecords: UploadState['failedRecords'],
+  seqs: readonly number[],
+) => {
+  const rest = { ...failedRecords };
   for (const seq of seqs) delete rest[seq];
   return rest;
 };
 
 /** The records that wait beside the queue. */
 export function deferredOf(
-  suspects: UploadState['suspects'],
+  failedRecords: UploadState['failedRecords'],
 ): readonly (Deferral & { readonly seq: number })[] {
-  return Object.entries(suspects).flatMap(([seq, { deferred }]) =>
+  return Object.entries(failedRecords).flatMap(([seq, { deferred }]) =>
     deferred ? [{ ...deferred, seq: Number(seq) }] : [],
   );
 }
@@ -102,7 +105,7 @@ export function deferredOf(
 export function forget(state: UploadState, seqs: readonly number[]): UploadState {
   const known = seqs.some(
     (seq) =>
-      seq in state.suspects ||
+      seq in state.failedRecords ||
       state.bisect.includes(seq) ||
       state.redriven.includes(seq) ||
       state.unattributed?.seqs.includes(seq),
@@ -113,7 +116,7 @@ export function forget(state: UploadState, seqs: readonly number[]): UploadState
     unattributed: withoutRows(state.unattributed, seqs),
     bisect: state.bisect.filter((seq) => !seqs.includes(seq)),
     redriven: state.redriven.filter((seq) => !seqs.includes(seq)),
-    suspects: withoutSuspects(state.suspects, seqs),
+    failedRecords: withoutFailedRecords(state.failedRecords, seqs),
   };
 }
 
@@ -122,12 +125,12 @@ export function forget(state: UploadState, seqs: readonly number[]): UploadState
  * one at a time as before: many of them at the head of the queue would fail every batch for hours.
  */
 export function resetFailures(state: UploadState, at: Instant, bootId: string): UploadState {
-  const suspects: Record<string, Suspect> = {};
-  for (const { seq, status } of deferredOf(state.suspects)) {
+  const failedRecords: Record<string, FailedRecord> = {};
+  for (const { seq, status } of deferredOf(state.failedRecords)) {
     const deferred = { until: deadlineAfter(at, 0, bootId), status };
-    suspects[seq] = { attempts: 0, acceptedBefore: state.accepted, deferred };
+    failedRecords[seq] = { attempts: 0, acceptedBefore: state.accepted, deferred };
   }
-  return { ...EMPTY_UPLOAD_STATE, accepted: state.accepted, suspects };
+  return { ...EMPTY_UPLOAD_STATE, accepted: state.accepted, failedRecords };
 }
 
 /** Another network: what failed on the one before may have been its fault. Other findings stay. */

@@ -2,7 +2,7 @@
 export type Verdict =
   /** Stored: the rows may go. */
   | 'accepted'
-  /** This body was refused; one of its records may be to blame. */
+  /** This body was refused; one of its records may be at fault. */
   | 'refused'
   | 'too-large'
   /** The sender was refused, not the records. */

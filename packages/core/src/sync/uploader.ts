@@ -17,7 +17,7 @@ import type { SyncEnvironment } from './sync-environment';
 import type { UploadOutcome } from './sync-events';
 import type { SyncPromises } from './sync-promises';
 import { readResponse, reportDeferred, reportResponse } from './upload-response';
-import { condemnedWait, deferredOf, EMPTY_UPLOAD_STATE, forget, type UploadState } from './upload-state';
+import { deferredOf, EMPTY_UPLOAD_STATE, forget, refusedWait, type UploadState } from './upload-state';
 
 /** How the last request ended, for the message of a `sync()` that delivered nothing. */
 export interface LastResponse {
@@ -129,11 +129,11 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
     if (verdict !== 'accepted' && queued.length === 1)
       for (const row of queued) failedAlone.set(row.seq, row);
     for (const row of new Map([...failedAlone, ...queued.map((row) => [row.seq, row] as const)]).values())
-      reportDeferred(effects, row, state.suspects[row.seq], settlement.state.suspects[row.seq]);
+      reportDeferred(effects, row, state.failedRecords[row.seq], settlement.state.failedRecords[row.seq]);
     if (verdict === 'accepted') failedAlone.clear();
     if (settlement.delivered.length > 0) leave(queued, 'delivered');
     for (const row of queued.filter(({ seq }) => settlement.quarantined.includes(seq))) {
-      quarantine(effects, row, { status, text, attempts: (state.suspects[row.seq]?.attempts ?? 0) + 1 });
+      quarantine(effects, row, { status, text, attempts: (state.failedRecords[row.seq]?.attempts ?? 0) + 1 });
       leave([row], 'quarantined');
     }
     state = forget(settlement.state, [...vanished]);
@@ -152,8 +152,8 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
   /** Nothing is left to send now. */
   function emptyOutcome(isEarly: boolean): UploadOutcome {
     if (isEarly) return outcome('more');
-    const retryAt = nextRetry(deferredOf(state.suspects), state.retryPause, effects.at, env.bootId);
-    return { ...outcome('empty'), retryAt: retryAt ?? condemnedWait(state) };
+    const retryAt = nextRetry(deferredOf(state.failedRecords), state.retryPause, effects.at, env.bootId);
+    return { ...outcome('empty'), retryAt: retryAt ?? refusedWait(state) };
   }
 
   function send(rows: readonly Row[], config: Config, task: Settle<UploadOutcome>): void {

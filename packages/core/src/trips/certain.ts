@@ -4,7 +4,7 @@ import type { SmoothedFix } from './smoother';
 /** Metres on each axis: the 95 % circle, 2.45 times as wide, stays within a block of a town. */
 const CERTAIN_SIGMA_METERS = 25;
 /** In units of its own sigma: so far off the straight line, an uncertain place says more about the way than the straight line does. */
-const TELLING_SIGMAS = 3;
+const INFORMATIVE_SIGMAS = 3;
 
 /** Is the place known to a block of a town? `limit`: another sigma in metres, for benchmarks. */
 export const isCertain = ({ sigma }: SmoothedFix, limit = CERTAIN_SIGMA_METERS): boolean => sigma <= limit;
@@ -22,20 +22,20 @@ export function certainPlaces(states: readonly SmoothedFix[], limit?: number): r
       continue;
     }
     const before = kept[kept.length - 1];
-    if (before && doubtful.length > 0) kept.push(...telling(before, state, doubtful));
+    if (before && doubtful.length > 0) kept.push(...informative(before, state, doubtful));
     doubtful = [];
     kept.push(state);
   }
   return kept;
 }
 
-function telling(
+function informative(
   from: SmoothedFix,
   to: SmoothedFix,
   between: readonly SmoothedFix[],
 ): readonly SmoothedFix[] {
   const distance = chord(from, to);
-  let [clearest, sigmas] = [-1, TELLING_SIGMAS];
+  let [clearest, sigmas] = [-1, INFORMATIVE_SIGMAS];
   between.forEach((state, n) => {
     const off = distance(state) / state.sigma;
     if (off > sigmas) [clearest, sigmas] = [n, off];
@@ -43,8 +43,8 @@ function telling(
   const state = between[clearest];
   if (state === undefined) return [];
   return [
-    ...telling(from, state, between.slice(0, clearest)),
+    ...informative(from, state, between.slice(0, clearest)),
     state,
-    ...telling(state, to, between.slice(clearest + 1)),
+    ...informative(state, to, between.slice(clearest + 1)),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../src/config/config-patch';
-import { type DormancySituation, isDormant, whyNotDormant } from '../../src/motion/dormancy';
+import { type DormancyConditions, isDormant, whyNotDormant } from '../../src/motion/dormancy';
 import type { SensorKind } from '../../src/ports/sensor';
 import { minutes, newPhone, type Phone, SENSES } from './phone';
 
@@ -188,7 +188,7 @@ describe('a phone that may not', () => {
 });
 
 describe('what decides', () => {
-  const GOOD: DormancySituation = {
+  const GOOD: DormancyConditions = {
     ...{
       isWanted: true,
       mode: 'parked',
@@ -203,7 +203,7 @@ describe('what decides', () => {
   it('is each condition by itself', () => {
     expect(isDormant(GOOD)).toBe(true);
     expect(whyNotDormant(GOOD)).toBeUndefined();
-    const transient: readonly Partial<DormancySituation>[] = [
+    const transient: readonly Partial<DormancyConditions>[] = [
       { isWanted: false },
       { mode: 'checking' },
       { mode: 'softStop' },
@@ -216,7 +216,7 @@ describe('what decides', () => {
       expect(isDormant({ ...GOOD, ...change }), JSON.stringify(change)).toBe(false);
       expect(whyNotDormant({ ...GOOD, ...change })).toBeUndefined();
     }
-    const standing: readonly Partial<DormancySituation>[] = [
+    const standing: readonly Partial<DormancyConditions>[] = [
       ...[{ hasRegions: false }, { isRegionRefused: true }, { mayLocateAlways: false }],
       ...[{ showsFrom: undefined }, { showsFrom: ['location'] }],
     ];

@@ -23,11 +23,11 @@ function windowOf(seqs: readonly number[]) {
 /** How often each row is the one that a probe takes, with the circuit open and the first `deferred` rows deferred. */
 async function probesOf(seqs: readonly number[], deferred: number): Promise<Map<number, number>> {
   const queue = windowOf(seqs);
-  const suspect = { attempts: 1, acceptedBefore: 0 };
-  const suspects = Object.fromEntries(seqs.slice(0, deferred).map((seq) => [seq, suspect]));
+  const failed = { attempts: 1, acceptedBefore: 0 };
+  const failedRecords = Object.fromEntries(seqs.slice(0, deferred).map((seq) => [seq, failed]));
   const counts = new Map<number, number>();
   for (let failures = 9; failures < 9 + PROBES; failures++) {
-    const state: UploadState = { ...EMPTY_UPLOAD_STATE, probing: 'circuit', failures, suspects };
+    const state: UploadState = { ...EMPTY_UPLOAD_STATE, probing: 'circuit', failures, failedRecords };
     const [row] = await chooseBatch(state, { batchSync: false, maxBatchSize: -1 }, queue, () => false);
     const seq = row?.seq ?? -1;
     counts.set(seq, (counts.get(seq) ?? 0) + 1);

@@ -108,7 +108,7 @@ describe('finding bad records', () => {
           expect([...drain.delivered].sort((a, b) => a - b)).toEqual([...good, 1000, 2000]);
           expect([...drain.quarantined].sort((a, b) => a - b)).toEqual([...bad].sort((a, b) => a - b));
           expect(drain.rows).toEqual([]);
-          expect(drain.state.suspects).toEqual({});
+          expect(drain.state.failedRecords).toEqual({});
         },
       ),
       { numRuns: 150 },

@@ -32,18 +32,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'tracking.start': 'asleep',
     'geofences.start': 'asleep',
     'tracking.stop': 'asleep',
-    'pace.moving': 'asleep',
-    'pace.stationary': 'asleep',
-    'motion.changed': 'asleep',
-    'flush.wanted': 'asleep',
-    'queue.grew': 'asleep',
-    'conditions.changed': 'asleep',
-    'credentials.changed': 'asleep',
-    'form.changed': 'asleep',
-    'credentials.refused': 'asleep',
-    'renewal.failed': 'asleep',
-    'network.gained': 'asleep',
-    'settings.changed': 'asleep',
+    'region.event': 'asleep',
     'load: done, was off': 'asleep',
     'load: done, watched geofences': 'asleep',
     'load: done, was tracking': 'asleep',
@@ -56,18 +45,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'tracking.start': 'waking',
     'geofences.start': 'waking',
     'tracking.stop': 'waking',
-    'pace.moving': 'waking',
-    'pace.stationary': 'waking',
-    'motion.changed': 'waking',
-    'flush.wanted': 'waking',
-    'queue.grew': 'waking',
-    'conditions.changed': 'waking',
-    'credentials.changed': 'waking',
-    'form.changed': 'waking',
-    'credentials.refused': 'waking',
-    'renewal.failed': 'waking',
-    'network.gained': 'waking',
-    'settings.changed': 'waking',
+    'region.event': 'waking',
     'load: done, was off': 'off',
     'load: done, watched geofences': 'geofences',
     'load: done, was tracking': 'tracking',
@@ -80,18 +58,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'tracking.start': 'tracking',
     'geofences.start': 'geofences',
     'tracking.stop': 'off',
-    'pace.moving': 'off',
-    'pace.stationary': 'off',
-    'motion.changed': 'off',
-    'flush.wanted': 'off',
-    'queue.grew': 'off',
-    'conditions.changed': 'off',
-    'credentials.changed': 'off',
-    'form.changed': 'off',
-    'credentials.refused': 'off',
-    'renewal.failed': 'off',
-    'network.gained': 'off',
-    'settings.changed': 'off',
+    'region.event': 'off',
     'load: done, was off': 'off',
     'load: done, watched geofences': 'off',
     'load: done, was tracking': 'off',
@@ -104,18 +71,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'tracking.start': 'tracking',
     'geofences.start': 'geofences',
     'tracking.stop': 'off',
-    'pace.moving': 'geofences',
-    'pace.stationary': 'geofences',
-    'motion.changed': 'geofences',
-    'flush.wanted': 'geofences',
-    'queue.grew': 'geofences',
-    'conditions.changed': 'geofences',
-    'credentials.changed': 'geofences',
-    'form.changed': 'geofences',
-    'credentials.refused': 'geofences',
-    'renewal.failed': 'geofences',
-    'network.gained': 'geofences',
-    'settings.changed': 'geofences',
+    'region.event': 'geofences',
     'load: done, was off': 'geofences',
     'load: done, watched geofences': 'geofences',
     'load: done, was tracking': 'geofences',
@@ -128,18 +84,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'tracking.start': 'tracking',
     'geofences.start': 'geofences',
     'tracking.stop': 'off',
-    'pace.moving': 'tracking',
-    'pace.stationary': 'tracking',
-    'motion.changed': 'tracking',
-    'flush.wanted': 'tracking',
-    'queue.grew': 'tracking',
-    'conditions.changed': 'tracking',
-    'credentials.changed': 'tracking',
-    'form.changed': 'tracking',
-    'credentials.refused': 'tracking',
-    'renewal.failed': 'tracking',
-    'network.gained': 'tracking',
-    'settings.changed': 'tracking',
+    'region.event': 'tracking',
     'load: done, was off': 'tracking',
     'load: done, watched geofences': 'tracking',
     'load: done, was tracking': 'tracking',
@@ -152,18 +97,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'tracking.start': 'failed',
     'geofences.start': 'failed',
     'tracking.stop': 'failed',
-    'pace.moving': 'failed',
-    'pace.stationary': 'failed',
-    'motion.changed': 'failed',
-    'flush.wanted': 'failed',
-    'queue.grew': 'failed',
-    'conditions.changed': 'failed',
-    'credentials.changed': 'failed',
-    'form.changed': 'failed',
-    'credentials.refused': 'failed',
-    'renewal.failed': 'failed',
-    'network.gained': 'failed',
-    'settings.changed': 'failed',
+    'region.event': 'failed',
     'load: done, was off': 'failed',
     'load: done, watched geofences': 'failed',
     'load: done, was tracking': 'failed',
@@ -178,9 +112,6 @@ const conditions = { hasUrl: true, connected: true, deferred: false, autoSync: t
 function silent<Name extends string>(...names: readonly Name[]): Record<Name, () => void> {
   return Object.fromEntries(names.map((name) => [name, () => undefined])) as Record<Name, () => void>;
 }
-
-/** Events that say more than when. */
-type Argued = 'queue.grew' | 'conditions.changed' | 'credentials.refused' | 'settings.changed';
 
 function engineIn(state: State) {
   const scheduler = virtualScheduler({ wakes: [] });
@@ -269,25 +200,20 @@ function engineIn(state: State) {
         actions: silent('announceOpened', 'announceClosed', 'announceDropped'),
       },
     });
-  const settings = () => actor.send({ type: 'settings.changed', at, stopTimeoutMillis: 60_000 });
-  const event = (type: Exclude<EngineEvent['type'], Argued>) => () => actor.send({ type, at });
+  const settings = () =>
+    actor.send({
+      type: 'region.event',
+      at,
+      region: 'motion',
+      event: { type: 'settings.changed', at, stopTimeoutMillis: 60_000 },
+    });
+  const event = (type: Exclude<EngineEvent['type'], 'region.event'>) => () => actor.send({ type, at });
   const happenings: Record<EventName, () => void> = {
     'engine.woken': event('engine.woken'),
     'tracking.start': event('tracking.start'),
     'geofences.start': event('geofences.start'),
     'tracking.stop': event('tracking.stop'),
-    'pace.moving': event('pace.moving'),
-    'pace.stationary': event('pace.stationary'),
-    'motion.changed': event('motion.changed'),
-    'flush.wanted': event('flush.wanted'),
-    'queue.grew': () => actor.send({ type: 'queue.grew', at, waiting: 1 }),
-    'conditions.changed': () => actor.send({ type: 'conditions.changed', at, conditions }),
-    'credentials.changed': event('credentials.changed'),
-    'form.changed': event('form.changed'),
-    'credentials.refused': () => actor.send({ type: 'credentials.refused', at, explicit: false }),
-    'renewal.failed': event('renewal.failed'),
-    'network.gained': event('network.gained'),
-    'settings.changed': settings,
+    'region.event': settings,
     'load: done, was off': loaded('off'),
     'load: done, watched geofences': loaded('geofences'),
     'load: done, was tracking': loaded('tracking'),
@@ -309,6 +235,18 @@ function engineIn(state: State) {
 function stateOf(value: unknown): State {
   return (typeof value === 'string' ? value : (value as { ready: State }).ready) as State;
 }
+
+it.each(['off', 'geofences', 'tracking'] as const)(
+  '%s, an event for a region reaches its machine',
+  (state) => {
+    const { actor } = engineIn(state);
+    const at = { up: 0, wall: 0 };
+    const event = { type: 'conditions.changed', at, conditions: { ...conditions, hasUrl: false } } as const;
+    actor.send({ type: 'region.event', at, region: 'sync', event });
+    expect(actor.getSnapshot().children.sync?.getSnapshot().context.conditions.hasUrl).toBe(false);
+    actor.stop();
+  },
+);
 
 describe('engine: every state and every event', () => {
   for (const [state, row] of Object.entries(TABLE) as [State, Record<EventName, State>][]) {

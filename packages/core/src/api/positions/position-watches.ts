@@ -23,7 +23,7 @@ interface PositionWatchesEnvironment {
   configuredAccuracy(): DesiredAccuracy;
   inBackground(): boolean;
   /** A fix is due for a watch: creates its record, and calls the listener when the record is durable. */
-  record(fix: AcceptedFix, options: WatchPositionOptions, hear: PositionListener): void;
+  record(fix: AcceptedFix, options: WatchPositionOptions, listener: PositionListener): void;
   /** Calls a callback of the app; errors are logged. */
   guarded(run: () => void): void;
   /** The receiver request may have changed. */

@@ -1,23 +1,23 @@
+import type { Config } from '../../config/keys';
 import { LOCATION_ERROR_PERMISSION_DENIED, LOCATION_ERROR_UNAVAILABLE } from '../../contract/constants';
 import { GeoError, messageOf } from '../../contract/errors';
 import type { LocationErrorEvent, Subscription } from '../../contract/events';
 import type { Location } from '../../contract/location';
 import type { CurrentPositionOptions, WatchPositionOptions } from '../../contract/position-options';
 import type { AcceptedFix } from '../../locations/fix';
+import type { FixPipeline } from '../../locations/fix-pipeline';
 import { layerExtras, type RecordContext } from '../../locations/record';
 import { unusableFields } from '../../locations/sane';
 import { unfilteredFix } from '../../locations/unfiltered-fix';
 import type { FixReading } from '../../ports/sensor';
-import type { RequestedSensors } from '../../sensors/sensor-requests';
-import type { Instant } from '../../time/instant';
-import type { Timers } from '../../time/timers';
-import type { Config } from '../../config/keys';
-import type { FixPipeline } from '../../locations/fix-pipeline';
 import type { Records } from '../../queue/records';
 import type { DeviceState } from '../../sensors/device-state';
 import type { Permission } from '../../sensors/permission';
 import type { Provider } from '../../sensors/provider';
+import type { RequestedSensors } from '../../sensors/sensor-requests';
 import type { UnitOfWork } from '../../store/unit-of-work';
+import type { Instant } from '../../time/instant';
+import type { Timers } from '../../time/timers';
 import { createOneShots } from './one-shots';
 import { createPositionWatches, type PositionFailure, type PositionListener } from './position-watches';
 
@@ -32,7 +32,7 @@ export interface Positions {
   /** Sets the odometer durably, then resolves with the location; rejects `STORAGE` where the write was refused. */
   setOdometer(metres: number): Promise<Location>;
   /** A raw fix; while tracking is on, watches receive it only after the filter has accepted it. */
-  heard(reading: FixReading): void;
+  read(reading: FixReading): void;
   accepted(fix: AcceptedFix): void;
   failed(error: LocationErrorEvent): void;
   sensorRequests(): readonly RequestedSensors[];
@@ -89,10 +89,10 @@ export function createPositions(env: PositionsEnvironment): Positions {
   const watches = createPositionWatches({
     ...shared,
     configuredAccuracy: () => config().desiredAccuracy,
-    record(fix, { persist = true, extras }, hear) {
+    record(fix, { persist = true, extras }, listener) {
       const record = pipeline.describe(fix, { extras: { watch: true, ...extras } });
-      if (persist) records.append(record, hear);
-      else unit.emit('location', record, hear);
+      if (persist) records.append(record, listener);
+      else unit.emit('location', record, listener);
     },
     guarded(run) {
       try {
@@ -197,7 +197,7 @@ export function createPositions(env: PositionsEnvironment): Positions {
       const fix = await whereNow();
       return unit.step(() => describe(fix, { event: 'odometer' }));
     },
-    heard(reading) {
+    read(reading) {
       if (unusableFields(reading) > 0) return;
       last = { reading, at: unit.at };
       if (env.isTracking() && oneShots.pending === 0) return;

@@ -57,13 +57,13 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
     if (message !== undefined) throw new Error(message);
   }
 
-  function told(): void {
+  function called(): void {
     const call = calls++;
     for (const [code, ...tail] of script.inCalls.get(call) ?? []) feed(code as string, tail);
     mayThrow(call);
   }
 
-  function saw(changes: readonly Change[]): void {
+  function committed(changes: readonly Change[]): void {
     for (const change of changes) {
       if (!('put' in change)) continue;
       if (change.put.startsWith(QUEUE_PREFIX) || change.put.startsWith(LOG_PREFIX))
@@ -73,7 +73,7 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   const row = (line: unknown) => rowOf(line as RowLine, (key) => written.get(key));
 
-  function hear(kind: SensorKind, reading: unknown): void {
+  function deliver(kind: SensorKind, reading: unknown): void {
     const sink = sinks.get(kind);
     if (sink === undefined)
       throw new Divergence(`a reading of ${kind} is recorded, but the engine has no watch of it`);
@@ -90,10 +90,10 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   function feed(code: string, tail: readonly unknown[]): void {
     const [first, second, third] = tail;
-    if (code === 'l') hear('location', fixes.reading(tail));
+    if (code === 'l') deliver('location', fixes.reading(tail));
     else if (code === 'a')
-      hear('acceleration', { ageMillis: first, rateHz: second, samples: samplesOf(third as string) });
-    else if (code === 'r') hear(first as SensorKind, fromExactJson(second));
+      deliver('acceleration', { ageMillis: first, rateHz: second, samples: samplesOf(third as string) });
+    else if (code === 'r') deliver(first as SensorKind, fromExactJson(second));
     else if (code === '=') {
       const [decode, resolve] = settle(first as number);
       resolve(decode(second) as never);
@@ -116,12 +116,12 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
       available: new Set(header.available),
       watch(kind, _request, sink) {
         sinks.set(kind, sink);
-        told();
+        called();
         return {
-          update: () => told(),
+          update: () => called(),
           close() {
             if (sinks.get(kind) === sink) sinks.delete(kind);
-            told();
+            called();
           },
         };
       },
@@ -133,7 +133,7 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
       count: () => asked((count) => count),
       whenUnlocked: () => asked(() => undefined),
       commit(changes) {
-        saw(changes);
+        committed(changes);
         return asked(() => undefined);
       },
     },
@@ -151,7 +151,7 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
         dues.set(timer, run);
         return () => void dues.delete(timer);
       },
-      wakeAt: told,
+      wakeAt: called,
       onWake(sink) {
         wakeSink = sink;
         for (const wake of script.wakes.splice(0)) sink(fromExactJson(wake) as Wake);
@@ -172,7 +172,7 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
         return random;
       },
     },
-    presence: { set: told },
+    presence: { set: called },
   };
 
   return {

@@ -1,18 +1,16 @@
 import type { Config } from '../config/keys';
 import { BY_TIME } from '../config/presets';
 import type { EventName } from '../contract/events';
-import type { Motion } from '../motion/motion';
 import type { Sensor } from '../ports/sensor';
 import type { Records } from '../queue/records';
 import { type DeviceState, isConnectivityToCome } from '../sensors/device-state';
 import type { Provider } from '../sensors/provider';
 import type { StepEffects } from '../store/step-effects';
-import { syncConditions } from '../sync/conditions';
-import type { SyncConditions } from '../sync/sync-events';
-import type { EngineEvent } from './engine-machine';
+import { syncConditions } from './conditions';
+import type { SyncConditions, SyncEvent } from './sync-events';
 
 /** Reports to the sync region what uploading depends on: the network, the configuration, and whether records may wait for others. */
-export interface UploadSituation {
+export interface UploadConditions {
   readonly conditions: SyncConditions;
   /** Something of it may have changed. */
   review(): void;
@@ -24,22 +22,23 @@ export interface UploadSituation {
   announced(event: EventName): void;
 }
 
-interface UploadSituationEnvironment {
+interface UploadConditionsEnvironment {
   readonly effects: Pick<StepEffects, 'at'>;
   readonly device: DeviceState;
   readonly sensor: Pick<Sensor, 'available'>;
-  readonly motion: Pick<Motion, 'verdict'>;
   readonly provider: Pick<Provider, 'blocked'>;
   readonly records: Pick<Records, 'waiting'>;
+  /** The motion verdict: moving, stationary, or unknown. */
+  verdict(): boolean | null;
   config(): Config;
-  send(event: EngineEvent): void;
+  send(event: SyncEvent): void;
 }
 
 /** Events that a server should learn of within seconds: what waits goes with them. A stop's record is sent by its motion change. */
 const URGENT: ReadonlySet<EventName> = new Set(['geofence', 'crash', 'distraction', 'providerchange']);
 
-export function createUploadSituation(env: UploadSituationEnvironment): UploadSituation {
-  const { effects, device, sensor, motion, provider, records, config, send } = env;
+export function createUploadConditions(env: UploadConditionsEnvironment): UploadConditions {
+  const { effects, device, sensor, verdict, provider, records, config, send } = env;
   let mayWait = false;
   /** The verdict follows when the step ends. */
   let isDeparting = false;
@@ -49,7 +48,7 @@ export function createUploadSituation(env: UploadSituationEnvironment): UploadSi
    * awake until they go. Anywhere else the process may be suspended any moment.
    */
   const isGathering = () =>
-    device.background && (isDeparting || motion.verdict === true) && provider.blocked === null;
+    device.background && (isDeparting || verdict() === true) && provider.blocked === null;
 
   function conditions(): SyncConditions {
     const mayCost = device.cellular || isConnectivityToCome(device, sensor);

@@ -1,20 +1,26 @@
-import type { Auth } from '../auth/auth';
 import type { Config } from '../config/keys';
-import type { LogRows } from '../log/log-rows';
-import { createLogUpload } from '../log/log-upload';
 import type { Ports } from '../ports/index';
 import type { DeviceState } from '../sensors/device-state';
 import { LIFECYCLE_PREFIX } from '../store/keys';
 import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { sendWithTimeout } from '../time/request-timeout';
+import type { LogRows } from './log-rows';
+import { createLogUpload } from './log-upload';
+
+/** The tokens that the upload is sent with, as the auth region has them. */
+interface LogTokens {
+  readonly accessToken: string | undefined;
+  /** This token was refused. Resolves true when another is in force. */
+  renewal(token: string): Promise<boolean>;
+}
 
 interface LogUploadParts {
   readonly ports: Pick<Ports, 'http' | 'scheduler'>;
   readonly unit: UnitOfWork;
   readonly pending: Pick<TrackedWork, 'track'>;
   readonly device: DeviceState;
-  readonly auth: Auth;
+  readonly auth: LogTokens;
   readonly logRows: Pick<LogRows, 'count'>;
   config(): Config;
   redact(text: string): string;

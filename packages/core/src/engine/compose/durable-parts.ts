@@ -1,32 +1,34 @@
-import type { ConfigPatch } from '../config/config-patch';
-import type { Config } from '../config/keys';
-import type { PlatformProfile } from '../config/profiles';
-import { createSettings, type Settings, type SettingsFact } from '../config/settings';
-import type { Location } from '../contract/location';
-import { decisionEntry, eventEntry } from '../log/lifecycle';
-import { createLogRows, type LogFact, type LogRows } from '../log/log-rows';
-import { createLogWriter, type LogWriter } from '../log/log-writer';
-import type { Ports } from '../ports/index';
-import { createRecords, type QueueFact, type Records } from '../queue/records';
-import { createRetention, type Retention } from '../queue/retention';
-import type { Redactor } from '../redaction/redactor';
-import type { Dispatch } from '../store/dispatch';
-import { guardedStorage } from '../store/guarded-storage';
-import { createStorageLock, type StorageLock } from '../store/storage-lock';
-import { createTrackedWork, type TrackedWork } from '../store/tracked-work';
-import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of-work';
-import { decisionFrom } from '../store/uptime-in-decision';
-import type { PendingWork } from '../time/pending-work';
-import { logUnlocked } from './boot-story';
-import { createDates, type Dates } from './dates';
-import type { Parts } from './parts';
+import type { ConfigPatch } from '../../config/config-patch';
+import type { Config } from '../../config/keys';
+import type { PlatformProfile } from '../../config/profiles';
+import { createSettings, type Settings, type SettingsFact } from '../../config/settings';
+import type { Location } from '../../contract/location';
+import { decisionEntry, eventEntry } from '../../log/lifecycle';
+import { createLogRows, type LogFact, type LogRows } from '../../log/log-rows';
+import { createLogWriter, type LogWriter } from '../../log/log-writer';
+import type { Ports } from '../../ports/index';
+import { createDates, type Dates } from '../../queue/dates';
+import { createRecords, type QueueFact, type Records } from '../../queue/records';
+import { createRetention, type Retention } from '../../queue/retention';
+import type { Redactor } from '../../redaction/redactor';
+import type { Dispatch } from '../../store/dispatch';
+import { guardedStorage } from '../../store/guarded-storage';
+import { createStorageLock, type StorageLock } from '../../store/storage-lock';
+import { createTrackedWork, type TrackedWork } from '../../store/tracked-work';
+import { createUnitOfWork, type Tracer, type UnitOfWork } from '../../store/unit-of-work';
+import { decisionFrom } from '../../store/uptime-in-decision';
+import type { PendingWork } from '../../time/pending-work';
+import { logUnlocked } from '../boot-story';
+import type { Parts } from '../parts';
 
 /** The facts that storage reports. */
 export type StorageFact =
   /** A commit failed: records were refused. */
   | { readonly type: 'storage.failed' }
   /** A record is durable. */
-  | { readonly type: 'record.committed'; readonly record: Location };
+  | { readonly type: 'record.committed'; readonly record: Location }
+  /** The step of an event is committed: the app may receive it. */
+  | { readonly type: 'event.committed'; readonly dispatch: Dispatch };
 
 /** The parts of an engine that are stored as rows, and the unit of work that commits them. */
 export interface DurableParts {
@@ -53,8 +55,6 @@ interface DurablePartsEnvironment {
   readonly parts: Parts;
   /** Extracts the tokens from a patch that is in force. Returns whether they changed. */
   adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
-  /** The step of an event is committed. */
-  deliver(dispatch: Dispatch): void;
   /** The outermost step is about to end. */
   stepEnds(): void;
   emit(fact: StorageFact | SettingsFact | QueueFact | LogFact): void;
@@ -102,11 +102,11 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       // A `location` event is delivered only when its record is durable.
       if (dispatch.name === 'location')
         emit({ type: 'record.committed', record: dispatch.payload as Location });
-      env.deliver(dispatch);
+      emit({ type: 'event.committed', dispatch });
     },
     stamp: (up, wall) => dates.stamp(up, wall),
     stepEnds() {
-      dates.tell();
+      dates.report();
       env.stepEnds();
     },
     storageChanged(failure) {

@@ -1,17 +1,31 @@
-import type { Before } from '../api/before';
 import type { AppLife } from '../contract/app-life';
+import type { LastLife } from '../contract/last-life';
 import type { Extras } from '../contract/location';
 import type { Restrictions } from '../contract/restrictions';
 import type { DegradedReason } from '../contract/state';
-import { type DiaryMemory, isKilledOften, restricted, withGap, withNewLife } from '../log/diary';
 import { degradedBy } from '../sensors/restrictions';
 import type { StepEffects } from '../store/step-effects';
-import type { BootMemory } from './boot';
+import { type DiaryMemory, isKilledOften, restricted, withGap, withNewLife } from './diary';
 
 /** A heartbeat that is later than this makes a gap: Doze delays alarms by minutes. */
 const GAP_MILLIS = 1_800_000;
 /** The same while the device is parked dormant: inexact alarms each half hour, which may be three quarters of it late. */
 const DORMANT_GAP_MILLIS = 5_400_000;
+
+/** What the stored state says of the life before. */
+interface LifeMemory {
+  readonly diary: DiaryMemory | null;
+  /** When and in which boot the process was last known to be alive. */
+  readonly lastSign: { readonly wall: number; readonly bootId: string } | null;
+  /** Did it end with `close()`? */
+  readonly isClosed: boolean;
+}
+
+/** What the owner of the engine knows of the life before. */
+interface LifeBefore {
+  readonly afterFailure?: string | undefined;
+  readonly lastLife?: LastLife | undefined;
+}
 
 /** The diary of the process's lives: how each ended, and what restricted it. Kept where the platform reports restrictions. */
 export interface Diary {
@@ -22,7 +36,7 @@ export interface Diary {
   /** For the diagnostics of records; empty where no diary is kept. */
   diagnostics(): Extras;
   /** Memory is loaded: the life before has ended, and this one begins. */
-  restore(memory: BootMemory, before: Before): void;
+  restore(memory: LifeMemory, before: LifeBefore): void;
   /** The restrictions were read. */
   restricted(restrictions: Restrictions): void;
   /** A heartbeat came this late. */
@@ -105,7 +119,7 @@ export function createDiary({ effects, bootId, isKept, device, isDormant }: Diar
 }
 
 /** What is known first-hand comes before what the platform says: its word may be of an earlier process. */
-function endOf({ afterFailure, lastLife }: Before, isClosed: boolean, isRebooted: boolean) {
+function endOf({ afterFailure, lastLife }: LifeBefore, isClosed: boolean, isRebooted: boolean) {
   if (afterFailure !== undefined) return { reason: 'engine-failed', detail: afterFailure };
   if (isClosed) return { reason: 'closed' };
   if (lastLife !== undefined) return lastLife;

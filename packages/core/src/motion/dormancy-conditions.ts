@@ -1,27 +1,26 @@
-import type { Positions } from '../api/positions/positions';
 import type { Config } from '../config/keys';
 import { AUTHORIZATION_STATUS_ALWAYS } from '../contract/constants';
-import type { DormancySituation } from '../motion/dormancy';
-import type { Motion } from '../motion/motion';
 import type { Sensor } from '../ports/sensor';
 import type { DeviceState } from '../sensors/device-state';
 import type { Provider } from '../sensors/provider';
 import type { Sensors } from '../sensors/sensors';
 import { isStationaryArmed, type WakeRegions } from '../sensors/wake-regions';
+import type { DormancyConditions } from './dormancy';
+import type { Motion } from './motion';
 
 interface Known {
   readonly config: Config;
   readonly device: Pick<DeviceState, 'restrictions'>;
   readonly motion: Pick<Motion, 'mode' | 'anchor'>;
-  readonly positions: Pick<Positions, 'isWatching'>;
+  readonly positions: { readonly isWatching: boolean };
   readonly provider: Pick<Provider, 'state'>;
   readonly wakeRegions: Pick<WakeRegions, 'armed'>;
   readonly sensors: Pick<Sensors, 'regions'>;
   readonly sensor: Pick<Sensor, 'available'>;
 }
 
-/** What decides about dormant parking now, as the parts of the engine know it. */
-export function dormancySituation(known: Known): Omit<DormancySituation, 'isSettled'> {
+/** What decides about dormant parking now, from the state of the parts. */
+export function dormancyConditions(known: Known): Omit<DormancyConditions, 'isSettled'> {
   const { config, device, motion, positions, provider, wakeRegions, sensors, sensor } = known;
   const { regions } = sensors;
   return {

@@ -1,18 +1,18 @@
-import type { Positions } from '../api/positions/positions';
-import type { Config } from '../config/keys';
-import type { FixPipeline } from '../locations/fix-pipeline';
-import type { Motion } from '../motion/motion';
-import type { Ports } from '../ports/index';
-import type { DeviceState } from '../sensors/device-state';
-import type { UnitOfWork } from '../store/unit-of-work';
-import { alarm } from '../time/alarms';
-import type { Timers } from '../time/timers';
+import type { Positions } from '../../api/positions/positions';
+import type { Config } from '../../config/keys';
+import type { FixPipeline } from '../../locations/fix-pipeline';
+import { createDiary, type Diary } from '../../log/diary-writer';
+import { dormancyConditions } from '../../motion/dormancy-conditions';
+import { createDormancy, type Dormancy, type DormancyFact } from '../../motion/dormant-parking';
+import type { Motion } from '../../motion/motion';
+import type { Ports } from '../../ports/index';
+import type { DeviceState } from '../../sensors/device-state';
+import { createHeartbeat, type Heartbeat, type HeartbeatFact } from '../../sensors/heartbeat';
+import type { UnitOfWork } from '../../store/unit-of-work';
+import { alarm } from '../../time/alarms';
+import type { Timers } from '../../time/timers';
+import type { Tracking } from '../tracking';
 import type { DeviceParts } from './device-parts';
-import { createDiary, type Diary } from './diary';
-import { createDormancy, type Dormancy, type DormancyFact } from './dormancy';
-import { dormancySituation } from './dormancy-situation';
-import { createHeartbeat, type Heartbeat, type HeartbeatFact } from './heartbeat';
-import type { Tracking } from './tracking';
 
 /** What runs, or records, while nothing else does: the heartbeat, dormant parking, the diary of lives. */
 export interface RestParts {
@@ -44,7 +44,7 @@ export function createRestParts(env: RestPartsEnvironment): RestParts {
 
   const dormancy = createDormancy({
     effects: unit,
-    situation: () => dormancySituation({ ...env, sensor, config: config() }),
+    conditions: () => dormancyConditions({ ...env, sensor, config: config() }),
     after,
     wakeIn: alarm(scheduler, 'dormant', true),
     emit,

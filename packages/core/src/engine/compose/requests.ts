@@ -1,19 +1,19 @@
-import type { Positions } from '../api/positions/positions';
-import type { Config } from '../config/keys';
-import type { PlatformProfile } from '../config/profiles';
-import type { ReceiverReason } from '../contract/state';
-import type { MotionMode } from '../motion/motion-machine';
-import { sensorPlan } from '../motion/sensor-plan';
-import { stopFixRequest } from '../motion/stop-fix';
-import type { Sensor } from '../ports/sensor';
-import { type DeviceState, isAwayFromWifi } from '../sensors/device-state';
-import type { RequestedSensors } from '../sensors/sensor-requests';
-import type { WakeRegions } from '../sensors/wake-regions';
-import type { Dormancy } from './dormancy';
-import type { Regions } from './regions';
+import type { Positions } from '../../api/positions/positions';
+import type { Config } from '../../config/keys';
+import type { PlatformProfile } from '../../config/profiles';
+import type { ReceiverReason } from '../../contract/state';
+import type { Dormancy } from '../../motion/dormant-parking';
+import type { MotionMode } from '../../motion/motion-machine';
+import { sensorPlan } from '../../motion/sensor-plan';
+import { stopFixRequest } from '../../motion/stop-fix';
+import type { Sensor } from '../../ports/sensor';
+import { type DeviceState, isAwayFromWifi } from '../../sensors/device-state';
+import type { RequestedSensors } from '../../sensors/sensor-requests';
+import type { WakeRegions } from '../../sensors/wake-regions';
+import type { Regions } from '../regions';
 
-interface Requesters
-  extends Pick<Regions, 'motion' | 'pipeline' | 'geofences' | 'heading' | 'crash' | 'distraction'> {
+interface Requesters {
+  readonly regions: Pick<Regions, 'motion' | 'pipeline' | 'geofences' | 'heading' | 'crash' | 'distraction'>;
   readonly positions: Pick<Positions, 'sensorRequests'>;
   readonly wakeRegions: Pick<WakeRegions, 'isStationaryLeft'>;
   readonly device: DeviceState;
@@ -37,7 +37,7 @@ export function requestsOf(
   available: Sensor['available'],
   profile: PlatformProfile,
 ): readonly RequestedSensors[] {
-  const { motion, pipeline } = parts;
+  const { motion, pipeline, geofences, heading, crash, distraction } = parts.regions;
   const plan = sensorPlan({
     mode: motion.mode,
     config,
@@ -59,10 +59,10 @@ export function requestsOf(
   return [
     { ...plan, because: PLANNED_FOR[motion.mode] },
     motion.wantsFix ? { location: stopFixRequest(config), because: motion.wantsFix } : {},
-    { ...parts.geofences.sensorRequests(), because: 'geofences' },
+    { ...geofences.sensorRequests(), because: 'geofences' },
     ...parts.positions.sensorRequests(),
-    parts.heading.sensorRequests(),
-    { ...parts.crash.sensorRequests(), because: 'crash-check' },
-    parts.distraction.sensorRequests(),
+    heading.sensorRequests(),
+    { ...crash.sensorRequests(), because: 'crash-check' },
+    distraction.sensorRequests(),
   ];
 }

@@ -1,10 +1,10 @@
 import type { Extras } from '../contract/location';
 import type { FixReading } from '../ports/sensor';
-import type { RowDates } from '../queue/records';
-import { isRowAges, leastAgeMillis, type RowAges, withMark, withoutMarksBefore } from '../queue/row-ages';
 import type { StepEffects } from '../store/step-effects';
 import { type Calendar, type CalendarMemory, createCalendar, isCalendarMemory } from '../time/calendar';
 import { type Instant, later } from '../time/instant';
+import type { RowDates } from './records';
+import { isRowAges, leastAgeMillis, type RowAges, withMark, withoutMarksBefore } from './row-ages';
 
 const DAY_MILLIS = 86_400_000;
 
@@ -24,7 +24,7 @@ export interface Dates extends RowDates {
   restore(memory: DatesMemory | null): void;
   readonly stamp: Calendar['stamp'];
   /** Reports corrections since the last call, in the trace and in the log. */
-  tell(): void;
+  report(): void;
   /** The reading with a plausible date in place of an implausible one. */
   dated(reading: FixReading): FixReading;
   /** Persists the calendar with the next commit. */
@@ -42,8 +42,8 @@ interface DatesEnvironment {
 
 /** The dates of an engine; no date is corrected before `restore`. */
 export function createDates({ effects, bootId, maxDaysToPersist }: DatesEnvironment): Dates {
-  const news: string[] = [];
-  const calendar = createCalendar(bootId, (what) => news.push(what));
+  const corrections: string[] = [];
+  const calendar = createCalendar(bootId, (what) => corrections.push(what));
   let ages: RowAges = [];
 
   function save(): void {
@@ -51,8 +51,8 @@ export function createDates({ effects, bootId, maxDaysToPersist }: DatesEnvironm
     effects.rememberLater('calendar', memory);
   }
 
-  function tell(): void {
-    for (const what of news.splice(0)) {
+  function report(): void {
+    for (const what of corrections.splice(0)) {
       effects.trace('engine', what);
       effects.log(2, 'clock:wrong', what);
     }
@@ -65,13 +65,13 @@ export function createDates({ effects, bootId, maxDaysToPersist }: DatesEnvironm
       save();
     },
     stamp: calendar.stamp,
-    tell,
+    report,
     dated(reading) {
       const { time, ageMillis = 0 } = reading;
       if (time === undefined) return reading;
       const taken: Instant = later(effects.at, -Math.max(0, ageMillis));
       const date = calendar.fixTime(time, taken);
-      tell();
+      report();
       return date === time ? reading : { ...reading, time: date };
     },
     queued(seq) {

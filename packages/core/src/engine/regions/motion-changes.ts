@@ -1,27 +1,19 @@
-import type { PlatformProfile } from '../config/profiles';
-import type { Location } from '../contract/location';
-import type { FixPipeline } from '../locations/fix-pipeline';
-import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
-import type { MotionEnvironment } from '../motion/motion-environment';
-import type { StepEffects } from '../store/step-effects';
-import type { Trips } from '../trips/trips';
+import type { PlatformProfile } from '../../config/profiles';
+import type { Location } from '../../contract/location';
+import type { FixPipeline } from '../../locations/fix-pipeline';
+import type { MotionEnvironment } from '../../motion/motion-environment';
+import type { StepEffects } from '../../store/step-effects';
+import type { Trips } from '../../trips/trips';
+import type { RegionFact } from '../region-fact';
 
-type Announced = Pick<
-  MotionEnvironment,
-  'sessionOpened' | 'becameStationary' | 'becameMoving' | 'stopRevoked' | 'notDeparted'
->;
-
-/** The facts that a motion change reports. */
-export type VerdictFact =
-  /** Before the departure's records. */
-  { readonly type: 'departure.began' } | { readonly type: 'verdict.changed'; readonly isMoving: boolean };
+type Announced = Pick<MotionEnvironment, 'sessionOpened' | 'becameStationary' | 'becameMoving'>;
 
 interface MotionChangesEnvironment {
   readonly effects: StepEffects;
   readonly profile: PlatformProfile;
   readonly pipeline: FixPipeline;
-  readonly trips: Pick<Trips, 'ended' | 'parkedAt' | 'rested'>;
-  emit(fact: VerdictFact): void;
+  readonly trips: Pick<Trips, 'ended' | 'parkedAt'>;
+  emit(fact: Extract<RegionFact, { readonly type: 'verdict.changed' | 'departure.began' }>): void;
 }
 
 /** Applies a motion change: first the record, then the event that embeds it. */
@@ -52,10 +44,6 @@ export function motionChanges(env: MotionChangesEnvironment): Announced {
       emit({ type: 'departure.began' });
       effects.emit('motionchange', { isMoving: true, ...located(pipeline.becameMoving(held, departedAt)) });
       verdictChanged(true);
-    },
-    stopRevoked: trips.rested,
-    notDeparted(held) {
-      for (const { fix, clearance } of held) pipeline.notDeparted(fix, clearance, CONFIRM_DISTANCE_METERS);
     },
   };
 }

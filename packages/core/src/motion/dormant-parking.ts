@@ -1,8 +1,8 @@
-import { type DormancySituation, isDormant, whyNotDormant } from '../motion/dormancy';
-import type { MotionMode } from '../motion/motion-machine';
 import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
 import type { Instant } from '../time/instant';
+import { type DormancyConditions, isDormant, whyNotDormant } from './dormancy';
+import type { MotionMode } from './motion-machine';
 
 /** Parked for this long the phone becomes dormant: at a red light that lasted, or in a queue, the trip goes on before. */
 const DORMANT_AFTER_MILLIS = 120_000;
@@ -36,7 +36,7 @@ export interface DormancyFact {
 
 interface DormancyEnvironment {
   readonly effects: Pick<StepEffects, 'at' | 'log' | 'trace'>;
-  situation(): Omit<DormancySituation, 'isSettled'>;
+  conditions(): Omit<DormancyConditions, 'isSettled'>;
   /** Runs inside a step of its own. Returns a cancel. */
   after(delayMillis: number, run: () => void): () => void;
   /** An inexact alarm of the platform. */
@@ -45,10 +45,10 @@ interface DormancyEnvironment {
 }
 
 /** Dormant parking of an engine; awake until the first review. */
-export function createDormancy({ effects, situation, after, wakeIn, emit }: DormancyEnvironment): Dormancy {
+export function createDormancy({ effects, conditions, after, wakeIn, emit }: DormancyEnvironment): Dormancy {
   let dormant = false;
   let looking = false;
-  let told: string | undefined;
+  let loggedReason: string | undefined;
   /** When the device came to rest; undefined while it moves, and before the first review. */
   let parkedAt: Pick<Instant, 'up'> | undefined;
   let wasReviewed = false;
@@ -79,10 +79,10 @@ export function createDormancy({ effects, situation, after, wakeIn, emit }: Dorm
     });
   }
 
-  function tell(reason: string | undefined): void {
-    if (reason !== undefined && reason !== told)
+  function logRefusal(reason: string | undefined): void {
+    if (reason !== undefined && reason !== loggedReason)
       effects.log(3, 'lifecycle:dormant', `dormantOnStationary has no effect: ${reason}`);
-    told = reason;
+    loggedReason = reason;
   }
 
   /** How long the device has been parked, milliseconds. One that was parked before this process began has been for long enough. */
@@ -110,16 +110,16 @@ export function createDormancy({ effects, situation, after, wakeIn, emit }: Dorm
       return looking;
     },
     get isRefused() {
-      const now = { ...situation(), isSettled: true };
+      const now = { ...conditions(), isSettled: true };
       return now.isWanted && whyNotDormant(now) !== undefined;
     },
     review() {
-      const given = situation();
+      const given = conditions();
       const millis = parkedMillis(given.mode);
       const couldBe = isDormant({ ...given, isSettled: true });
       const isNow = couldBe && millis >= DORMANT_AFTER_MILLIS;
       const isRelevant = given.isWanted && given.mode !== 'off';
-      tell(isRelevant ? whyNotDormant({ ...given, isSettled: true }) : undefined);
+      logRefusal(isRelevant ? whyNotDormant({ ...given, isSettled: true }) : undefined);
       if (couldBe && !isNow) then(DORMANT_AFTER_MILLIS - millis, dormancy.review);
       else if (!isNow) end();
       if (isNow === dormant) return;

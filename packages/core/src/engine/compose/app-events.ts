@@ -1,14 +1,14 @@
-import type { AuthorizationEvent } from '../contract/authorization';
-import { messageOf } from '../contract/errors';
-import type { EventName } from '../contract/events';
-import { createHeadless, type Headless } from '../events/headless';
-import { createListeners, type Listeners } from '../events/listeners';
-import type { LogWriter } from '../log/log-writer';
-import type { Sensor } from '../ports/sensor';
-import { type DeviceState, isConnectivityToCome } from '../sensors/device-state';
-import type { TrackedWork } from '../store/tracked-work';
-import type { UnitOfWork } from '../store/unit-of-work';
-import type { Timers } from '../time/timers';
+import type { AuthorizationEvent } from '../../contract/authorization';
+import { messageOf } from '../../contract/errors';
+import type { EventName } from '../../contract/events';
+import { createHeadless, type Headless } from '../../events/headless';
+import { createListeners, type Listeners } from '../../events/listeners';
+import type { LogWriter } from '../../log/log-writer';
+import type { Sensor } from '../../ports/sensor';
+import { type DeviceState, isConnectivityToCome } from '../../sensors/device-state';
+import type { TrackedWork } from '../../store/tracked-work';
+import type { UnitOfWork } from '../../store/unit-of-work';
+import type { Timers } from '../../time/timers';
 
 /** Delivers events to the app's listeners, or to its headless task while its runtime is detached. */
 export interface AppEvents {

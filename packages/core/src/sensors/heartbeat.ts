@@ -1,9 +1,7 @@
-import type { Location } from '../contract/location';
-import type { AcceptedFix } from '../locations/fix';
-import type { RecordContext } from '../locations/record';
+import type { Extras, Location } from '../contract/location';
 import type { StepEffects } from '../store/step-effects';
 import { type Deadline, deadlineAfter, remainingMillis, type SetAlarm } from '../time/deadline';
-import { later } from '../time/instant';
+import { type Instant, later } from '../time/instant';
 
 /** Persisted state of the heartbeat: the time of the next beat survives kills. */
 export interface HeartbeatMemory {
@@ -26,7 +24,7 @@ export interface HeartbeatFact {
   readonly lateMillis: number;
 }
 
-interface HeartbeatEnvironment {
+interface HeartbeatEnvironment<Fix> {
   readonly effects: StepEffects;
   readonly bootId: string;
   after(delayMillis: number, run: () => void): () => void;
@@ -34,8 +32,9 @@ interface HeartbeatEnvironment {
   isWanted(): boolean;
   intervalMillis(): number;
   /** The last fix of this session. */
-  lastFix(): AcceptedFix | undefined;
-  describe(fix: AcceptedFix, details: Partial<RecordContext>): Location;
+  lastFix(): Fix | undefined;
+  /** The fix as a record that is not queued; its age in milliseconds. */
+  describe(fix: Fix, details: { readonly age: number; readonly extras: Extras }): Location;
   emit(fact: HeartbeatFact): void;
 }
 
@@ -47,7 +46,9 @@ export function isHeartbeatMemory({ version, dueAt }: HeartbeatMemory): boolean 
   return [dueAt.up, dueAt.wall, dueAt.wait].every(Number.isFinite);
 }
 
-export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
+export function createHeartbeat<Fix extends { readonly taken: Instant }>(
+  env: HeartbeatEnvironment<Fix>,
+): Heartbeat {
   const { effects, bootId } = env;
   let dueAt: Deadline | null = null;
   let cancel: () => void = () => undefined;

@@ -37,7 +37,7 @@ export function addTwin(program: Command, console: Console): void {
       guarded(
         async () => {
           const { config, before, device, token, profile, workers } = options;
-          const read = (path: string) => readConfig(path, {}, console.say);
+          const read = (path: string) => readConfig(path, {}, (sentence) => console.say(sentence));
           const request = {
             ...{ sources, profile, config: await read(config) },
             ...(before === undefined ? {} : { before: await read(before) }),

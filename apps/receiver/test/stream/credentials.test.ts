@@ -25,7 +25,9 @@ describe('credentials of a file', () => {
     async () => {
       const [user, other] = [nkeys.createUser(), nkeys.createUser()];
       const text = (key: typeof user) => new TextDecoder().decode(key.getSeed());
-      const nats = await startNats(1, '', { nkey: user.getPublicKey() });
+      const nats = await startNats(1, '', {
+        authorization: `authorization { users: [{ nkey: ${user.getPublicKey()} }] }`,
+      });
       try {
         const options = { url: nats.url, replicas: 1, shards: 4, name: 'one', maxBytes: 1_000_000 };
         const mine = toStreamSettings({ ...options, credentialsFile: credentials('mine', text(user)) });

@@ -42,7 +42,7 @@ const ATTEMPTS = 3;
 export async function startNats(
   size = 3,
   jetstream = '',
-  user?: { readonly nkey: string },
+  user?: { readonly authorization: string },
 ): Promise<NatsCluster> {
   for (let attempt = 1; ; attempt++) {
     const cluster = await startServers(size, jetstream, user);
@@ -80,7 +80,7 @@ async function takesStreams({ url, size }: NatsCluster): Promise<void> {
 async function startServers(
   size: number,
   jetstream: string,
-  user: { readonly nkey: string } | undefined,
+  user: { readonly authorization: string } | undefined,
 ): Promise<NatsCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'geo-nats-'));
   const ports = await freePorts(2 * size);
@@ -102,7 +102,7 @@ async function startServers(
       join(folder, `${index}.conf`),
       `server_name: n${index}, listen: "127.0.0.1:${port}", log_file: "${logOf(index)}"
        jetstream { store_dir: "${join(folder, `${index}`)}", max_mem: 64M, max_file: 4G, ${jetstream} }
-       ${user ? `authorization { users: [{ nkey: ${user.nkey} }] }` : ''}
+       ${user?.authorization ?? ''}
        ${cluster}`,
     );
   }

@@ -160,7 +160,7 @@ describe('servers of the built program', () => {
     const left = await serve('receive', ['--no-token', '--db', db]);
     expect(await rowsAt(left.url)).toBe(1);
     await left.end();
-  });
+  }, 60_000);
 
   it('write, migrate-store, forget and twin refuse what cannot be meant, and say what', () => {
     const config = file('any.json', '{}');
@@ -183,5 +183,5 @@ describe('servers of the built program', () => {
       const { status, stderr } = run(given, environment);
       expect([given, status, stderr]).toEqual([given, code, expect.stringContaining(said)]);
     }
-  }, 40_000);
+  }, 60_000);
 });

@@ -7,6 +7,7 @@ export type { ReceiverOptions } from './server/options';
 export type { JwtOptions, OrgToken } from './server/auth-options';
 export { issueTokens, type IssuedTokens } from './server/refresh';
 export { forgetDevice, type ForgetOptions } from './server/forget-device';
+export { openStore } from './store/open-store';
 export { moveStore, type MoveProgress } from './store/move-store';
 
 // What it stores and serves

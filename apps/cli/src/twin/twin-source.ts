@@ -58,7 +58,7 @@ const MOST_TRIPS = 10_000;
  * Points of one device: some 100 MB beside their copy in the thread that replays them. A phone that records every ten seconds for two
  * hours a day has as many in two years.
  */
-export const MOST_POINTS = 500_000;
+const MOST_POINTS = 500_000;
 /** How a file of SQLite is recognised: by its name, as recordings are. */
 const DATABASE = /\.(db|sqlite3?)$/;
 

@@ -10,6 +10,7 @@ import { migrate } from './migrations';
 import { createNews } from './news';
 import { createPartitions, prunePartitions } from './partitions';
 import { createReads } from './reads';
+import { requireVersion } from './version';
 import { createWriters } from './writers';
 
 /** Newest log entries kept, of all devices together; older ones make room. */
@@ -32,7 +33,10 @@ export async function openPostgresStore(
   const connections = connect(url, onFault);
   const { pool } = connections;
   try {
-    await unhurried(pool, migrate);
+    await unhurried(pool, async (client) => {
+      await requireVersion(client);
+      await migrate(client);
+    });
   } catch (error) {
     await pool.end();
     throw new Error(`cannot open the database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });

@@ -28,6 +28,21 @@ export function parseCount(text: string): number {
   return count;
 }
 
+/** A whole number above 0. */
+export function parseWhole(text: string): number {
+  const count = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (count < 1) throw new InvalidArgumentError('It must be a whole number above 0.');
+  return count;
+}
+
+/** Seconds, 0 or more. */
+export function parseSpan(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() === '' || !(Number.isFinite(seconds) && seconds >= 0))
+    throw new InvalidArgumentError('It must be a number of seconds, 0 or more.');
+  return seconds;
+}
+
 /** Seconds, above 0. */
 export function parseSeconds(text: string): number {
   const seconds = Number(text);

@@ -5,12 +5,14 @@ import { addConvert } from './commands/convert';
 import { addDemo } from './commands/demo';
 import { addDoctor } from './commands/doctor';
 import { addExplain } from './commands/explain';
+import { addForget } from './commands/forget';
 import { addJudge } from './commands/judge';
 import { addMigrate } from './commands/migrate';
 import { addMigrateStore } from './commands/migrate-store';
 import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
+import { addToken } from './commands/token';
 import { addTrack } from './commands/track';
 import { addTwin } from './commands/twin';
 import { addWrite } from './commands/write';
@@ -39,6 +41,8 @@ export function createProgram(console: Console): Command {
     addTwin,
     addMigrate,
     addMigrateStore,
+    addForget,
+    addToken,
     addDoctor,
     addDemo,
   ])

@@ -146,7 +146,23 @@ describe('servers of the built program', () => {
     await receiver.end();
   });
 
-  it('write, migrate-store and twin refuse what cannot be meant, and say what', () => {
+  it('geo forget deletes a device of an organisation, in the database that is named', async () => {
+    const db = path('forget.db');
+    const receiver = await serve('receive', ['--no-token', '--db', db]);
+    for (const device of ['van-1', 'van-2']) await send(receiver.url, undefined, { device });
+    const open = run(['forget', 'van-1', '--db', db]);
+    expect([open.status, open.stderr]).toEqual([EXIT.storageFailed, expect.stringContaining(db)]);
+    await receiver.end();
+    const gone = run(['forget', 'van-1', '--db', db, '--json']);
+    expect([gone.status, JSON.parse(gone.stdout)]).toEqual([EXIT.ok, { records: 1, logEntries: 0 }]);
+    for (const given of [['van-1'], ['van-2', '--org', 'other']])
+      expect(run(['forget', ...given, '--db', db]).status).toBe(EXIT.badInput);
+    const left = await serve('receive', ['--no-token', '--db', db]);
+    expect(await rowsAt(left.url)).toBe(1);
+    await left.end();
+  }, 60_000);
+
+  it('write, migrate-store, forget and twin refuse what cannot be meant, and say what', () => {
     const config = file('any.json', '{}');
     const environment = { GEO_STORE: undefined, GEO_STREAM: undefined };
     const write = ['write', '--stream', NO_CLUSTER];
@@ -158,6 +174,8 @@ describe('servers of the built program', () => {
       [[...write, '--db', path('w.db'), '--shards', '99'], EXIT.badInput, '99'],
       [['migrate-store', path('none.db')], EXIT.badInput, '--store'],
       [['migrate-store', path('none.db'), '--store', 'postgres://x'], EXIT.storageFailed, 'no such database'],
+      [['forget', 'a'], EXIT.badInput, '--db'],
+      [['forget', 'a', '--db', path('none.db')], EXIT.storageFailed, 'no such database'],
       [['twin', path('none.csv')], EXIT.badInput, '--config'],
       [['twin', path('none.csv'), '--config', config, '--workers', '0'], EXIT.badInput, 'threads'],
       [['twin', path('none.csv'), '--config', config, '--profile', 'symbian'], EXIT.badInput, 'symbian'],
@@ -165,5 +183,5 @@ describe('servers of the built program', () => {
       const { status, stderr } = run(given, environment);
       expect([given, status, stderr]).toEqual([given, code, expect.stringContaining(said)]);
     }
-  }, 40_000);
+  }, 60_000);
 });

@@ -9,6 +9,7 @@ import { EXIT } from '../src/exit-code';
 import { replayTwin } from '../src/twin/replay-twin';
 import type { TwinOutcome } from '../src/twin/run-twin';
 import { pointsOf } from '../src/twin/twin-points';
+import { openTwinSource } from '../src/twin/twin-source';
 import { geo } from './geo-program';
 
 const folder = mkdtempSync(join(tmpdir(), 'geo-twin-'));
@@ -89,6 +90,29 @@ describe('geo twin', () => {
     for (const [index, part] of parts.entries())
       expect(Math.abs(part - (whole[index] ?? 0))).toBeLessThan(0.05 * part);
   });
+
+  it('replays a part of the time, and says when it left something out', async () => {
+    const middle = new Date((BEGAN + 1_320) * 1000).toISOString();
+    const [whole, early, late] = [
+      await ofServer('--config', SHORT()),
+      await ofServer('--config', SHORT(), '--until', middle),
+      await ofServer('--config', SHORT(), '--since', middle),
+    ];
+    const points = ({ devices }: TwinOutcome) => devices[0]?.points ?? 0;
+    expect(points(early)).toBeGreaterThan(1);
+    expect(points(early) + points(late)).toBe(points(whole));
+    // The trip was sent at its end.
+    expect([early, late].map(({ devices }) => devices[0]?.before.from)).toEqual(['replayed', 'sent']);
+    expect(JSON.stringify(whole)).not.toContain('"cut"');
+    const source = await openTwinSource({ sources: [receiver.url], token: 'read' }, 10);
+    const past = await source.past('van-1');
+    expect(past.cut).toBeUndefined();
+    const recorded = await openTwinSource({ sources: [file('long.csv', drive())] }, 10);
+    const cut = await recorded.past(path('long.csv'));
+    expect([cut.points.length, cut.cut]).toEqual([10, expect.stringContaining('only its first 10 points')]);
+    const given = ['--token', 'read', '--config', SAME(), '--org', 'red'];
+    expect((await geo('twin', receiver.url, ...given)).said).toContain('--org is for databases');
+  }, 60_000);
 
   it('is a table for a person, with the trips of a single device', async () => {
     const given = ['--token', 'read', '--config', SAME(), '--device', 'van-2'];

@@ -1,5 +1,6 @@
 // How long the reads of a server take over many rows: node bench/run.mjs rows --rows 50000000
-// It makes a PostgreSQL of its own, fills it with days of simulated phones, asks, prints times and plans, and deletes it.
+// It makes a PostgreSQL of its own, fills it with days of simulated phones, asks, prints times and plans, and deletes it. Targets are
+// printed: a slow machine is no fault. It fails where an answer is none.
 import { parseArgs } from 'node:util';
 import { serveReceiver } from '../src/index';
 import { noPostgres, startCluster } from '../test/postgres';
@@ -53,7 +54,6 @@ try {
   const receiver = await serveReceiver({ store });
   const results: object[] = [];
   const plans: string[] = [];
-  let isMissed = false;
   for (const { name, request, events } of readCases(receiver.url, filled)) {
     const millis: number[] = [];
     let bytes = 0;
@@ -72,7 +72,6 @@ try {
       if (slowest === undefined || took > slowest.millis) slowest = { millis: took, asked };
     }
     const [p50, p95] = [quantile(millis, 0.5), quantile(millis, 0.95)];
-    if (p95 > TARGET_MILLIS) isMissed = true;
     results.push({
       read: name,
       'first ms': +(millis[0] ?? 0).toFixed(1),
@@ -88,7 +87,6 @@ try {
   if (values.plans) console.log(plans.join('\n\n'));
   console.table(results);
   await receiver.close();
-  if (isMissed) process.exitCode = 1;
 } finally {
   await cluster.stop();
 }

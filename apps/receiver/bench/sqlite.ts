@@ -23,6 +23,7 @@ const seconds = Number(values.seconds);
 const folder = mkdtempSync(join(tmpdir(), 'geo-bench-'));
 const file = join(folder, 'ours.db');
 const receiver = await startServer('receiver', { db: file });
+const bare = await startServer('bareFile', { file: join(folder, 'bare.db') });
 const database = openDatabase(join(folder, 'raw.db'));
 prepareSchema(database);
 const insert = database.prepare(
@@ -33,6 +34,11 @@ const PARAMS = '{"device_id":"bench"}';
 
 let acknowledged = 0;
 let runs = 0;
+function over(url: string, batch: number) {
+  runs += 1;
+  const connections = Number(values.connections);
+  return driven({ ...{ url, batch, connections, seconds, warmUpSeconds: 0.5, name: `bench${runs}` } });
+}
 const rows = await inRounds(
   [
     {
@@ -66,14 +72,11 @@ const rows = await inRounds(
         return { recordsPerSecond: (records * 1000) / (performance.now() - startedAt) };
       },
     },
+    { name: 'bare Hono + SQLite', run: (batch) => over(bare.url, batch) },
     {
       name: 'receiver',
       async run(batch) {
-        runs += 1;
-        const connections = Number(values.connections);
-        const result = await driven({
-          ...{ url: receiver.url, batch, connections, seconds, warmUpSeconds: 0.5, name: `bench${runs}` },
-        });
+        const result = await over(receiver.url, batch);
         acknowledged += result.acknowledged;
         return result;
       },
@@ -86,10 +89,11 @@ told(rows, [{ batch: 100, name: 'receiver', ratio: 0.7 }]);
 const { rows: stored } = (await (await fetch(`${receiver.url}healthz`)).json()) as { rows: number };
 if (stored !== acknowledged)
   throw new Error(`${acknowledged} records were acknowledged, ${stored} are stored`);
-const peak = peakMegabytes(receiver);
+const [peak, bareMegabytes] = [peakMegabytes(receiver), peakMegabytes(bare)];
+await bare.end('SIGTERM');
 await receiver.end('SIGTERM');
 console.log(
-  `${stored} records, ${Math.round(statSync(file).size / stored)} bytes each on disk with indexes; ${peak} MB of memory at most`,
+  `${stored} records, ${Math.round(statSync(file).size / stored)} bytes each on disk with indexes; memory at most: receiver ${peak} MB, bare handler ${bareMegabytes} MB`,
 );
 database.close();
 rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 // Records a second through the stream, with one, two and four shards and as many writers: node bench/run.mjs stream
 import { parseArgs } from 'node:util';
 import { driven } from './parts/clients';
-import { peakMegabytes } from './parts/servers';
+import { peakMegabytes, startServer } from './parts/servers';
 import { streamShape } from './parts/shapes';
 
 const { values } = parseArgs({
@@ -26,6 +26,13 @@ for (const shards of values.shards.split(',').map(Number)) {
     await shape.settled();
     const took = (performance.now() - startedAt) / 1000;
     const memory = shape.processes.map(({ process }) => peakMegabytes(process)).join(', ');
+    // Afterwards, on the same servers: a handler that publishes what came, which nobody checks or stores.
+    const handler = await startServer('bareStream', { url: shape.nats });
+    const bare = await driven({
+      ...{ url: handler.url, batch, connections: Number(values.connections), seconds },
+      ...{ warmUpSeconds: 0.5, name: 'bare' },
+    });
+    await handler.end('SIGTERM');
     await shape.end();
     const stored = (await shape.uuids()).length;
     await shape.close();
@@ -35,6 +42,7 @@ for (const shards of values.shards.split(',').map(Number)) {
       'shards and writers': shards,
       batch,
       '202 records/s': answers.recordsPerSecond,
+      'of a bare Hono + publish': bare.recordsPerSecond,
       'p50 ms': answers.p50,
       'p99 ms': answers.p99,
       'stored records/s': Math.round(stored / took),

@@ -6,6 +6,8 @@ export type { WebhookOptions } from './webhooks/webhook-options';
 export type { ReceiverOptions } from './server/options';
 export type { JwtOptions, OrgToken } from './server/auth-options';
 export { issueTokens, type IssuedTokens } from './server/refresh';
+export { forgetDevice, type ForgetOptions } from './server/forget-device';
+export { openStore } from './store/open-store';
 export { moveStore, type MoveProgress } from './store/move-store';
 
 // What it stores and serves

@@ -335,6 +335,16 @@ describe.each(SHAPES)('on $shape', ({ missing, open }) => {
       expect(text).not.toContain('hidden');
     });
 
+    it('counts what clients of others send as what the engine sends', async () => {
+      const receiver = await start({ tokens: TOKENS });
+      const { body } = foreignMessage('/owntracks', 'POST');
+      for (const result of ['stored', 'duplicate']) {
+        expect((await upload(`${receiver.url}owntracks`, body, bearer('blue-office'))).status).toBe(200);
+        const text = await (await fetch(`${receiver.url}metrics`, bearer('blue-office'))).text();
+        expect(text).toContain(`geo_records_total{result="${result}"} 1`);
+      }
+    });
+
     it('asks whether it is ready', async () => {
       const receiver = await start();
       expect(await (await fetch(`${receiver.url}readyz`)).json()).toEqual({ ok: true });

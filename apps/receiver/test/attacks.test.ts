@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { record } from './records';
@@ -34,6 +34,42 @@ describe('a receiver under attack', () => {
     expect(await headers).toMatch(/^(HTTP\/1.1 408|$)/);
     expect((await upload(receiver.url, record())).status).toBe(200);
   });
+
+  it('holds a bounded amount of bodies that come slowly, refuses what is more, and has room again afterwards', async () => {
+    const receiver = await startReceiver({ requestTimeoutMillis: 60_000 });
+    const body = `{"location":[${' '.repeat(1_300_000)}`;
+    const before = process.memoryUsage().rss;
+    const answers: string[] = [];
+    const sockets: Socket[] = [];
+    let ended = 0;
+    // 300 times 1.3 MB would be 390 MB: each stops short of its end.
+    for (let index = 0; index < 300; index += 1) {
+      const { hostname, port } = new URL(receiver.url);
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(`${HEAD}Content-Length: ${body.length + 10}\r\n\r\n${body}`),
+      );
+      socket.on('data', (chunk) => answers.push(String(chunk)));
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        ended += 1;
+      });
+      sockets.push(socket);
+    }
+    // Of who has more to say than is read, the system may drop the answer with the connection.
+    await expect.poll(() => ended, { timeout: 40_000, interval: 200 }).toBeGreaterThan(80);
+    expect(answers.length).toBeGreaterThan(0);
+    const grown = process.memoryUsage().rss - before;
+    expect(grown).toBeLessThan(600_000_000);
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1.1 503/);
+      expect(answer).toMatch(/^retry-after: \d+/im);
+    }
+    expect(ended).toBeLessThan(120);
+    for (const socket of sockets) socket.destroy();
+    await expect
+      .poll(async () => (await upload(receiver.url, record())).status, { timeout: 10_000 })
+      .toBe(200);
+  }, 60_000);
 
   it('refuses a flood of headers', async () => {
     const receiver = await startReceiver();

@@ -1,16 +1,66 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveReceiver } from '../src/index';
 import { openPostgresStore } from '../src/store/postgres/postgres-store';
+import { requireVersion } from '../src/store/postgres/version';
 import { type Cluster, noPostgres, startCluster } from './postgres';
 import { record, records } from './records';
+import { upload } from './server';
 
+/** What `sqlite3 track.db "VACUUM INTO 'copy.db'"` does, in another process, with the driver that is here. */
+const VACUUM = `
+  const builtin = process.getBuiltinModule?.('node:sqlite');
+  const open = builtin ? builtin.DatabaseSync : require(${JSON.stringify(createRequire(import.meta.url).resolve('libsql'))});
+  new open(process.argv[1]).exec("VACUUM INTO '" + process.argv[2] + "'");
+`;
 const fail = (fault: unknown) => {
   throw new Error(`unexpected: ${String(fault)}`);
 };
 const OWNER = { org: 'default', device: 'd' };
 const arrivals = (ones: ReturnType<typeof records>) =>
   ones.map((one) => ({ ...OWNER, record: one, params: undefined }));
+
+describe('a database on SQLite', () => {
+  it('is copied by VACUUM INTO while uploads run: the copy has all that was answered before, and goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'geo-backup-'));
+    const [db, copy] = [join(folder, 'track.db'), join(folder, 'copy.db')];
+    const receiver = await serveReceiver({ db });
+    const answered: ReturnType<typeof records> = [];
+    const send = async (some: ReturnType<typeof records>) => {
+      expect((await upload(receiver.url, { location: some })).status).toBe(200);
+      answered.push(...some);
+    };
+    for (let round = 0; round < 10; round += 1) await send(records(20, round * 60_000));
+    const before = [...answered];
+    const meanwhile = Promise.all([1, 2, 3].map((hour) => send(records(50, hour * 3_600_000))));
+    execFileSync(process.execPath, ['-e', VACUUM, db, copy]);
+    await meanwhile;
+    await receiver.close();
+    const restored = await serveReceiver({ db: copy });
+    const known = new Set((await restored.rows()).map(({ record }) => record.uuid));
+    expect(before.filter(({ uuid }) => !known.has(uuid))).toEqual([]);
+    // What the copy lacks is stored when phones, or the old file, send it again.
+    const again = await upload(restored.url, { location: answered });
+    expect(await again.json()).toMatchObject({ received: 350, stored: 350 - known.size });
+    await restored.close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the version of PostgreSQL', () => {
+  it('is checked before anything is changed, and named where it is too old', async () => {
+    const server = (number: number, name: string) =>
+      ({ query: async () => ({ rows: [{ number, name }] }) }) as never;
+    await expect(requireVersion(server(140_012, '14.12 (Debian)'))).rejects.toThrow(
+      'must be of version 15 or newer; the server is 14.12 (Debian)',
+    );
+    await requireVersion(server(150_000, '15.0'));
+  });
+});
 
 describe.skipIf(noPostgres)('a database on PostgreSQL', () => {
   let cluster: Cluster;

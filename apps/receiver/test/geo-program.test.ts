@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,19 @@ describe.skipIf(noPostgres)('--store of the built `geo`, on PostgreSQL', () => {
     const second = await serve('receive', ['--no-token'], { GEO_STORE: store });
     expect(await rowsAt(second.url)).toBe(3);
     await second.end();
-  }, 90_000);
+
+    // What devices sent is replayed from there, of one organisation, and the address is not told.
+    const config = join(folder, 'twin.json');
+    writeFileSync(config, '{}');
+    const twin = run(['twin', store, '--config', config, '--json', '--workers', '1']);
+    expect(JSON.parse(twin.stdout)).toMatchObject({ devices: [{ device: 'default' }] });
+    const given = ['twin', '--config', config, '--org', 'red'];
+    const none = run(given, { GEO_STORE: store.replace('geo@', 'geo:of-the-store@') });
+    expect([none.status, none.stderr]).toEqual([2, expect.stringContaining('no device')]);
+    expect(none.stderr).not.toContain('of-the-store');
+    const forgotten = run(['forget', 'default', '--json'], { GEO_STORE: store });
+    expect(JSON.parse(forgotten.stdout)).toEqual({ records: 3, logEntries: 0 });
+  }, 120_000);
 });
 
 describe.skipIf(noNats)('--stream of the built `geo`, on three servers', () => {

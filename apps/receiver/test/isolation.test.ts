@@ -14,7 +14,9 @@ const INTRUDER = 'intruder';
 const TOKENS: readonly OrgToken[] = [
   { token: 'red-phone', org: 'red', device: MARK },
   { token: 'red-office', org: 'red', access: 'read' },
+  { token: 'red-admin', org: 'red', access: 'admin' },
   { token: 'blue-office', org: 'blue', access: 'both' },
+  { token: 'blue-admin', org: 'blue', access: 'admin' },
 ];
 const START = '2024-05-01T12:30:00.000Z';
 const END = '2024-05-01T12:40:00.000Z';
@@ -99,7 +101,7 @@ describe.each(SHAPES)('another organisation on $shape', ({ missing, open }) => {
         ...{ 'X-Org': 'red', Org: 'red', Cookie: 'org=red' },
         ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
       },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
     });
     if (path !== '/events') return { status: answer.status, text: await answer.text() };
     const { value } = (await answer.body?.getReader().read()) ?? {};
@@ -149,7 +151,8 @@ describe.each(SHAPES)('another organisation on $shape', ({ missing, open }) => {
 
   it.skipIf(missing)('writes nothing into the one that it names', async () => {
     const writes = operations.filter(
-      ({ method, path }) => (method !== 'GET' && path !== '/inside') || path === '/osmand',
+      ({ method, path }) =>
+        (method !== 'GET' && method !== 'DELETE' && path !== '/inside') || path === '/osmand',
     );
     const before = await receiver.stats('red');
     for (const each of writes) {
@@ -157,13 +160,50 @@ describe.each(SHAPES)('another organisation on $shape', ({ missing, open }) => {
         const { status } = await asked(each, token, 'org=red&u=u&d=intruder');
         expect([each.method, each.path, status]).toEqual([each.method, each.path, 200]);
       }
-      expect((await asked(each, 'red-office')).status).toBe(each.path === '/token' ? 200 : 403);
+      for (const token of ['red-office', 'red-admin'])
+        expect((await asked(each, token)).status).toBe(each.path === '/token' ? 200 : 403);
     }
     expect(await receiver.stats('red')).toMatchObject({ rows: before.rows });
     expect((await receiver.stats('blue')).rows).toBeGreaterThan(5);
     for (const path of ['records', 'log', 'devices']) {
       const answer = await fetch(receiver.url + path, { headers: bearer('red-office') });
       expect(await answer.text()).not.toContain(INTRUDER);
+    }
+  });
+
+  // The last one: afterwards red has nothing any more.
+  it.skipIf(missing)('deletes nothing of it, whatever it asks with; its own administrator does', async () => {
+    const deletes = operations.filter(({ method }) => method === 'DELETE');
+    expect(deletes.map(({ path }) => path)).toEqual(['/devices/{device}']);
+    const before = await receiver.stats('red');
+    const own = await upload(
+      receiver.url,
+      { location: record(), device_id: 'of-blue' },
+      { headers: bearer('blue-office') },
+    );
+    expect(own.status).toBe(200);
+    for (const each of deletes) {
+      for (const trick of TRICKS) {
+        expect([trick, (await asked(each, 'blue-admin', trick)).status]).toEqual([trick, 404]);
+        for (const token of [...spies, 'red-office', 'red-phone'])
+          expect([trick, token, (await asked(each, token, trick)).status]).toEqual([trick, token, 403]);
+        expect((await asked(each, undefined, trick)).status).toBe(401);
+      }
+      // Not by the token in an address, nor by a cookie: both lie in browsers.
+      expect((await asked(each, undefined, 'token=red-admin')).status).toBe(401);
+      expect((await receiver.stats('red')).rows).toBe(before.rows);
+      expect((await asked(each, 'red-admin')).status).toBe(204);
+      expect((await asked(each, 'red-admin')).status).toBe(404);
+    }
+    expect((await receiver.stats('red')).rows).toBe(0);
+    const left = await fetch(`${receiver.url}devices`, { headers: bearer('blue-office') });
+    expect(await left.text()).toContain('of-blue');
+    for (const { path, method } of operations.filter(({ method }) => method === 'GET')) {
+      if (path === '/events' || OF_NOBODY.includes(path) || path.startsWith('/osmand')) continue;
+      const found = operations.find((each) => each.path === path && each.method === method);
+      const { text } = await asked(found as (typeof operations)[number], 'red-admin');
+      // What was asked for is not an answer: names in it are those of rows.
+      expect([path, text.includes(MARK)]).toEqual([path, false]);
     }
   });
 });

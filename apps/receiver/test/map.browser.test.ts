@@ -108,6 +108,69 @@ describe.skipIf(noBrowser !== undefined)(title, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('takes no text of a record, an episode, a log entry or a name for markup', {
+    timeout: 90_000,
+  }, async () => {
+    const receiver = await startReceiver();
+    const script = (where: string) =>
+      `${where}<img src=x onerror="window.wasFooled='${where}'"><script>window.wasFooled='${where}'</script>`;
+    const dds = Math.floor(Date.parse('2024-05-01T12:30:00.000Z') / 1000);
+    const nasty = record({
+      event: script('event') as 'motionchange',
+      activity: { type: script('activity') as 'still', confidence: 90 },
+      extras: {
+        dds,
+        ddc: script('cause'),
+        ddd: 47,
+        trip: { id: script('trip') },
+        geofence: { identifier: script('fence'), action: script('action') },
+      },
+      is_moving: null,
+    });
+    await upload(receiver.url, { location: nasty, device_id: script('device'), note: script('params') });
+    const entry = {
+      ts: nasty.timestamp,
+      level: 3,
+      src: 'js',
+      event: script('log'),
+      message: script('message'),
+    };
+    await upload(`${receiver.url}log`, { events: [entry], device_id: script('device') });
+    const far = record({ coords: { latitude: -45, longitude: -120, accuracy: 5 } });
+    await upload(receiver.url, { location: far, device_id: script('other') });
+    const { page, complaints } = await openPage(browser, receiver.url);
+    await expect
+      .poll(async () => (await page.locator('#devices li b').allTextContents()).sort(), SLOW)
+      .toEqual([script('device'), script('other')]);
+    await page.locator('#devices button', { hasText: 'onerror' }).filter({ hasText: 'device' }).click();
+    await expect.poll(() => page.locator('#episodes li').count(), SLOW).toBe(1);
+    // A cause that is none of ours is one that we know.
+    expect(await page.locator('#episodes li').textContent()).toContain('handled · device<img');
+    await page.locator('#episodes li button').click();
+    // The record is in the middle of the map now.
+    await expect.poll(() => pixelsOf(page, 'distracted'), SLOW).toBeGreaterThan(20);
+    const box = await page.locator('#map').boundingBox();
+    await expect
+      .poll(async () => {
+        await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+        return page.locator('.facts').count();
+      }, SLOW)
+      .toBe(1);
+    const told = (await page.locator('.facts').textContent()) ?? '';
+    for (const where of ['event', 'device']) expect(told).toContain(script(where));
+    expect(told).toContain(script('activity').replaceAll('_', ' '));
+    expect(await page.evaluate('window.wasFooled')).toBeUndefined();
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    for (const path of ['fleet', `?device=${encodeURIComponent(script('device'))}`]) {
+      const other = await openPage(browser, `${receiver.url}${path}`);
+      await expect.poll(() => other.page.locator('#connection').textContent(), SLOW).toBe('live');
+      expect(await other.page.evaluate('window.wasFooled')).toBeUndefined();
+      expect(await other.page.locator('img[src=x]').count()).toBe(0);
+      await other.page.close();
+    }
+  });
+
   it('asks a person for the token, once', { timeout: 60_000 }, async () => {
     const receiver = await startReceiver({ token: 'write', readToken: 'read' });
     await upload(receiver.url, record(), { headers: { Authorization: 'Bearer write' } });

@@ -7,6 +7,8 @@ export interface TokenOptions {
   readonly tokenFile?: string;
   readonly readToken?: string;
   readonly readTokenFile?: string;
+  readonly adminToken?: string;
+  readonly adminTokenFile?: string;
   readonly db?: string;
 }
 
@@ -14,6 +16,7 @@ export interface TokenOptions {
 export interface Tokens {
   readonly token?: string;
   readonly readToken?: string;
+  readonly adminToken?: string;
   /** The token that was not shown yet. */
   readonly shown?: string;
   /** Where the one lies that was made here. */
@@ -23,6 +26,7 @@ export interface Tokens {
 /** A token in the arguments is seen by every user of the machine, in its list of processes: these are not. */
 const WRITE_VARIABLE = 'GEO_RECEIVER_TOKEN';
 const READ_VARIABLE = 'GEO_RECEIVER_READ_TOKEN';
+const ADMIN_VARIABLE = 'GEO_RECEIVER_ADMIN_TOKEN';
 
 /**
  * Of argument, file and environment, in this order; where none of them names a token, one that is made and kept beside the
@@ -32,7 +36,11 @@ const READ_VARIABLE = 'GEO_RECEIVER_READ_TOKEN';
  */
 export function tokensOf(options: TokenOptions, environment: NodeJS.ProcessEnv): Tokens {
   const reading = named(options.readToken, options.readTokenFile, environment[READ_VARIABLE]);
-  const forReaders = reading === undefined ? {} : { readToken: reading };
+  const administering = named(options.adminToken, options.adminTokenFile, environment[ADMIN_VARIABLE]);
+  const forReaders = {
+    ...(reading === undefined ? {} : { readToken: reading }),
+    ...(administering === undefined ? {} : { adminToken: administering }),
+  };
   if (options.token === false) return forReaders;
   const writing = named(options.token, options.tokenFile, environment[WRITE_VARIABLE]);
   if (writing !== undefined) return { ...forReaders, token: writing };

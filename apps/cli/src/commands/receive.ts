@@ -1,39 +1,40 @@
-import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { readToken, type ServedReceiver, type ServeOptions, serveReceiver } from '@geo/receiver';
+import { type ServedReceiver, type ServeOptions, serveReceiver } from '@geo/receiver';
 import type { Command } from 'commander';
-import { parseCount, parsePort } from '../arguments';
+import { parsePort, parseSeconds, parseSpan, parseWhole } from '../arguments';
 import { EXIT } from '../exit-code';
 import { Failure } from '../failure';
 import type { Console } from '../output/console';
 import { count } from '../output/figures';
+import { type AccessFlags, accessOf, addAccessFlags } from './access-flags';
+import { defined } from './defined';
 import { guarded, type ResultOptions } from './finish';
 import { untilInterrupted } from './interruption';
 import { type TokenOptions, type Tokens, tokensOf } from './receive-token';
+import { addStreamFlags, type StreamFlags, streamOf } from './stream-flags';
+
+/** Options that the receiver has under the same name. */
+const PASSED = [
+  ...(['port', 'host', 'db', 'tiles', 'tilesAttribution', 'cors', 'header', 'rootProperty'] as const),
+  ...(['maxBodyBytes', 'deviceField', 'orgField', 'log', 'drainSeconds'] as const),
+] as const;
 
 interface Options
-  extends Pick<ServeOptions, 'port' | 'host' | 'db' | 'store' | 'tiles'>,
+  extends Pick<ServeOptions, (typeof PASSED)[number]>,
     TokenOptions,
+    AccessFlags,
+    StreamFlags,
     ResultOptions {
-  readonly db?: string;
+  readonly store?: string;
   readonly allowHost?: readonly string[];
-  readonly cors?: readonly string[];
-  readonly stream?: string;
-  readonly tokensFile?: string;
-  readonly jwks?: string;
-  readonly jwtSecretFile?: string;
-  readonly requestsPerMinute?: number;
-  readonly retentionDays?: number;
-  readonly webhook?: readonly string[];
-  readonly webhookSecretFile?: string;
-  readonly log?: boolean;
+  readonly requestTimeout?: number;
 }
 
 /** The default port: free on most machines, and easy to remember. */
 const PORT = 8080;
 
 export function addReceive(program: Command, console: Console): void {
-  program
+  const command = program
     .command('receive')
     .description('Run a receiver: it takes uploads, keeps each record once, and shows a live map')
     .option('--port <port>', 'port, 0 for any free one', parsePort, PORT)
@@ -51,33 +52,28 @@ export function addReceive(program: Command, console: Console): void {
     .option('--no-token', 'take uploads without a token')
     .option('--read-token <token>', 'what readers must carry (default: the token for uploads)')
     .option('--read-token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_READ_TOKEN)')
+    .option('--admin-token <token>', 'what DELETE must carry (default: nothing may be deleted)')
+    .option('--admin-token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_ADMIN_TOKEN)')
     .option(
       '--allow-host <name...>',
       'names it may be asked under without a token, beside localhost and addresses',
     )
     .option('--cors <origin...>', 'pages of these origins may call it; "*": all')
-    .option(
-      '--stream <url>',
-      'take uploads into this JetStream cluster, nats://a,b,c; "geo write" stores them (or set GEO_STREAM)',
-    )
     .option('--tiles <template>', 'base map: a raster tile template, or the URL of a MapLibre style')
+    .option('--tiles-attribution <text>', 'the credit that the tiles ask for')
+    .option('--header <header>', 'what tokens come in (default: "Authorization: Bearer {token}")')
+    .option('--root-property <name>', 'where records are looked for first (default: location)')
+    .option('--device-field <path>', 'where an upload names its device, such as extras.vehicle')
+    .option('--org-field <path>', 'where it names its organisation, for tokens with "anyOrg" alone')
+    .option('--max-body-bytes <bytes>', 'the largest body, as sent and unpacked (default: 4 MB)', parseWhole)
+    .option('--request-timeout <seconds>', 'a request must have come by then (default: 60)', parseSeconds)
     .option(
-      '--tokens-file <file>',
-      'tokens of organisations: JSON, [{ "token", "org", "device"?, "access"?, "requestsPerMinute"?, "maxBodyBytes"? }]',
-    )
-    .option('--jwks <url>', 'take tokens of an identity provider, by the keys that it publishes here')
-    .option('--jwt-secret-file <file>', 'take tokens signed with the secret in this file')
-    .option(
-      '--requests-per-minute <count>',
-      'what each device may send, or each token without one',
-      parseCount,
-    )
-    .option('--retention-days <days>', 'delete what is older', parseCount)
-    .option(
-      '--webhook <url...>',
-      'post new records here, signed with the secret in GEO_WEBHOOK_SECRET or --webhook-secret-file',
-    )
-    .option('--webhook-secret-file <file>', 'whsec_… (Standard Webhooks)')
+      '--drain-seconds <seconds>',
+      'at the end /readyz answers 503 for so long before the port closes (default: 3, and 0 for this machine alone)',
+      parseSpan,
+    );
+  addStreamFlags(command, 'take uploads into this JetStream cluster, nats://a,b,c; "geo write" stores them');
+  addAccessFlags(command)
     .option('--log', 'one line of JSON for each request, on standard error')
     .option('--json', 'one line of JSON with the address on standard output')
     .option('--verbose', 'with the stack of an error')
@@ -85,16 +81,17 @@ export function addReceive(program: Command, console: Console): void {
 }
 
 async function receive(options: Options, console: Console): Promise<void> {
-  const { json, port, host, db, tiles, allowHost, cors } = options;
+  const { json, db, allowHost, requestTimeout } = options;
   const tokens = tokensFor(options);
-  const stream = options.stream ?? process.env.GEO_STREAM;
+  const stream = streamOf(options, process.env);
   // The address may have a password, which every user of the machine would see among the arguments.
   const store = options.store ?? (db === undefined ? process.env.GEO_STORE : undefined);
+  const passed = Object.fromEntries(PASSED.map((name) => [name, options[name]]));
   const serve: ServeOptions = {
-    ...(stream === undefined ? {} : { stream: { url: stream } }),
-    ...defined({ port, host, db, store, tiles, cors, hosts: allowHost }),
-    ...defined({ token: tokens.token, readToken: tokens.readToken }),
-    ...accessOf(options),
+    ...defined({ ...passed, store, stream, hosts: allowHost }),
+    ...defined({ token: tokens.token, readToken: tokens.readToken, adminToken: tokens.adminToken }),
+    ...(requestTimeout === undefined ? {} : { requestTimeoutMillis: requestTimeout * 1000 }),
+    ...accessOf(options, (sentence) => console.say(sentence)),
   };
   const receiver = await started(serve);
   const interruption = untilInterrupted(() => process.exit(EXIT.interrupted));
@@ -134,32 +131,6 @@ function tokensFor(options: Options): Tokens {
   } catch (error) {
     throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
   }
-}
-
-/** What the files and addresses of an identity provider give. */
-function accessOf(options: Options): Partial<ServeOptions> {
-  const { tokensFile, jwks, jwtSecretFile, requestsPerMinute, retentionDays, log, webhook } = options;
-  try {
-    const tokens = tokensFile === undefined ? undefined : JSON.parse(readFileSync(tokensFile, 'utf8'));
-    const secret = jwtSecretFile === undefined ? undefined : readToken(jwtSecretFile);
-    const jwt = jwks === undefined && secret === undefined ? undefined : defined({ jwks, secret });
-    const webhooks = webhook?.map((url) => ({ url, secret: webhookSecret(options) }));
-    return defined({ tokens, jwt, requestsPerMinute, retentionDays, log, webhooks }) as Partial<ServeOptions>;
-  } catch (error) {
-    throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
-  }
-}
-
-/** @throws Error that says where it is looked for */
-function webhookSecret({ webhookSecretFile }: Options): string {
-  const secret = webhookSecretFile ? readToken(webhookSecretFile) : process.env.GEO_WEBHOOK_SECRET;
-  if (secret) return secret;
-  throw new Error('--webhook needs a secret: GEO_WEBHOOK_SECRET, or --webhook-secret-file');
-}
-
-/** Without the members that are undefined: an option is given or absent. */
-function defined<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }
 
 async function started(options: ServeOptions): Promise<ServedReceiver> {

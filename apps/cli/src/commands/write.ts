@@ -5,12 +5,16 @@ import { EXIT } from '../exit-code';
 import { Failure } from '../failure';
 import type { Console } from '../output/console';
 import { count } from '../output/figures';
+import { defined } from './defined';
 import { guarded, type ResultOptions } from './finish';
 import { untilInterrupted } from './interruption';
+import { addStreamFlags, type StreamFlags, streamOf } from './stream-flags';
 
-interface Options extends Pick<WriterOptions, 'port' | 'host' | 'db' | 'shards'>, ResultOptions {
+interface Options
+  extends Pick<WriterOptions, 'port' | 'host' | 'db' | 'shards' | 'log'>,
+    StreamFlags,
+    ResultOptions {
   readonly store?: string;
-  readonly stream?: string;
   readonly resendParked?: boolean;
 }
 
@@ -18,10 +22,10 @@ interface Options extends Pick<WriterOptions, 'port' | 'host' | 'db' | 'shards'>
 const PORT = 8081;
 
 export function addWrite(program: Command, console: Console): void {
-  program
+  const command = program
     .command('write')
-    .description('Run a writer: it stores what "geo receive --stream" has taken')
-    .option('--stream <url>', 'the JetStream cluster, nats://a,b,c (or set GEO_STREAM)')
+    .description('Run a writer: it stores what "geo receive --stream" has taken');
+  addStreamFlags(command, 'the JetStream cluster, nats://a,b,c')
     .option('--db <file>', 'keep the records in this SQLite database')
     .option(
       '--store <address>',
@@ -34,6 +38,7 @@ export function addWrite(program: Command, console: Console): void {
     .option('--resend-parked', 'send what was parked to the writers again, and end')
     .option('--port <port>', 'port of /healthz, /readyz and /metrics, 0 for any free one', parsePort, PORT)
     .option('--host <host>', '0.0.0.0 or :: opens it to the network', '127.0.0.1')
+    .option('--log', 'one line of JSON for each commit and each fault, on standard error')
     .option('--json', 'one line of JSON with the address on standard output')
     .option('--verbose', 'with the stack of an error')
     .action((options: Options) => guarded(() => write(options, console), options, console));
@@ -55,30 +60,25 @@ async function write(options: Options, console: Console): Promise<void> {
   interruption.end();
 }
 
-async function resend({ stream, json }: Options, console: Console): Promise<void> {
-  const url = stream ?? process.env.GEO_STREAM;
-  if (url === undefined)
+async function resend(options: Options, console: Console): Promise<void> {
+  const stream = streamOf(options, process.env);
+  if (stream === undefined)
     throw new Failure('--resend-parked needs --stream, such as nats://a,b,c', { exitCode: EXIT.badInput });
-  const sent = await resendParked({ url });
+  const sent = await resendParked(stream);
   console.say(`${count(sent, 'message')} sent again`);
-  if (json) console.result(JSON.stringify({ sent }));
+  if (options.json) console.result(JSON.stringify({ sent }));
   process.exitCode = EXIT.ok;
 }
 
-async function started({ port, host, db, store, shards, stream }: Options): Promise<ServedWriter> {
-  const url = stream ?? process.env.GEO_STREAM;
-  const address = store ?? (db === undefined ? process.env.GEO_STORE : undefined);
+async function started(options: Options): Promise<ServedWriter> {
+  const { port, host, db, shards, log } = options;
+  const stream = streamOf(options, process.env);
+  const store = options.store ?? (db === undefined ? process.env.GEO_STORE : undefined);
   try {
-    if (url === undefined) throw new TypeError('a writer must have --stream, such as nats://a,b,c');
-    return await serveWriter({
-      stream: { url },
-      ...(port === undefined ? {} : { port }),
-      ...(host === undefined ? {} : { host }),
-      ...(db === undefined ? {} : { db }),
-      ...(address === undefined ? {} : { store: address }),
-      ...(shards === undefined ? {} : { shards }),
-    });
+    if (stream === undefined) throw new TypeError('a writer must have --stream, such as nats://a,b,c');
+    return await serveWriter({ stream, ...defined({ port, host, db, store, shards, log }) });
   } catch (error) {
+    if (error instanceof Failure) throw error;
     throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
   }
 }

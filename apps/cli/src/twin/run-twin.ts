@@ -3,19 +3,19 @@ import type { ConfigPatch, Trip } from '@geo/core';
 import { EXIT, type ExitCode } from '../exit-code';
 import { Failure } from '../failure';
 import type { ProfileName } from '../replay/assumptions';
-import { openTwinSource, type TwinPast } from './twin-source';
+import { openTwinSource, type TwinOrigin, type TwinPast } from './twin-source';
 import { createTwinThread, type TwinThread } from './twin-thread';
 
 /** What is to be lived again. */
-export interface TwinRequest {
-  readonly sources: readonly string[];
-  readonly token?: string;
+export interface TwinRequest extends TwinOrigin {
   readonly device?: string;
   readonly config: ConfigPatch;
   /** Instead of what the devices sent. */
   readonly before?: ConfigPatch;
   readonly profile: ProfileName;
   readonly workers?: number;
+  /** Without it the lines of trips are dropped, of which a fleet has many megabytes. Default true. */
+  readonly keepsLines?: boolean;
 }
 
 /** Trips of one device before or after. */
@@ -33,6 +33,8 @@ export interface TwinDevice {
   readonly after: TwinSide;
   /** Why it could not be replayed; then both sides are empty. */
   readonly fault?: string;
+  /** What of it was left out, a sentence. */
+  readonly cut?: string;
 }
 
 /** All devices. */
@@ -43,20 +45,20 @@ export interface TwinOutcome {
 
 /** Replays what devices sent with another configuration, on threads. */
 export async function runTwin({
-  sources,
-  token,
   device,
   config,
   before,
   profile,
   workers = availableParallelism(),
+  keepsLines = true,
+  ...origin
 }: TwinRequest): Promise<TwinOutcome> {
-  const source = await openTwinSource(sources, token);
+  const source = await openTwinSource(origin);
   try {
     const names = device === undefined ? source.devices : source.devices.filter((name) => name === device);
     if (names.length === 0) {
       const what = device === undefined ? 'no device' : `no device ${device}`;
-      throw new Failure(`${sources.join(', ')}: ${what}`, { exitCode: EXIT.badInput });
+      throw new Failure(`${sourceNames(origin)}: ${what}`, { exitCode: EXIT.badInput });
     }
     const devices: TwinDevice[] = new Array(names.length);
     let next = 0;
@@ -66,7 +68,8 @@ export async function runTwin({
       try {
         for (let index = next++; index < names.length; index = next++) {
           const past = await source.past(names[index] as string);
-          devices[index] = await compared(past, thread, { config, before, profile });
+          const both = await compared(past, thread, { config, before, profile });
+          devices[index] = keepsLines ? both : withoutLines(both);
         }
       } finally {
         await thread.close();
@@ -78,6 +81,21 @@ export async function runTwin({
   } finally {
     await source.close();
   }
+}
+
+/** An address may have a password in it. */
+function sourceNames({ sources }: TwinOrigin): string {
+  return sources
+    .map((source) => source.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1:…@'))
+    .join(', ');
+}
+
+function withoutLines({ before, after, ...rest }: TwinDevice): TwinDevice {
+  const bare = ({ from, trips }: TwinSide): TwinSide => ({
+    from,
+    trips: trips.map((trip) => ({ ...trip, line: '' })),
+  });
+  return { ...rest, before: bare(before), after: bare(after) };
 }
 
 interface Compared {
@@ -92,6 +110,7 @@ async function compared(
   { config, before, profile }: Compared,
 ): Promise<TwinDevice> {
   const { device, points, isRecorded, sent } = past;
+  const cut = past.cut === undefined ? {} : { cut: past.cut };
   const replayed = async (patch: ConfigPatch): Promise<TwinSide> => {
     const { trips } = await thread.run({ device, points, isRecorded, config: patch, profile });
     return { from: 'replayed', trips };
@@ -101,10 +120,10 @@ async function compared(
     // What was sent is the truth; without it, and where it was asked for, another replay is compared with.
     const isSent = before === undefined && sent.length > 0;
     const earlier: TwinSide = isSent ? { from: 'sent', trips: sent } : await replayed(before ?? {});
-    return { device, points: points.length, before: earlier, after };
+    return { device, points: points.length, before: earlier, after, ...cut };
   } catch (error) {
     const none: TwinSide = { from: 'replayed', trips: [] };
     const fault = (error as Error).message;
-    return { device, points: points.length, before: none, after: none, fault };
+    return { device, points: points.length, before: none, after: none, fault, ...cut };
   }
 }

@@ -9,13 +9,32 @@ const UNKNOWN_ACCURACY = 10;
  * the filters of the phone, so a twin cannot see more than those let through.
  */
 export function pointsOf(records: readonly Location[]): readonly TrackPoint[] {
+  const gathered = gatherPoints();
+  gathered.add(records);
+  return gathered.inOrder();
+}
+
+/** Points that are gathered page by page: of a record nothing else is kept. */
+export interface GatheredPoints {
+  add(records: readonly Location[]): void;
+  count(): number;
+  /** In the order of their times. */
+  inOrder(): readonly TrackPoint[];
+}
+
+export function gatherPoints(): GatheredPoints {
   const byTime = new Map<number, TrackPoint>();
-  for (const { timestamp, coords, sample } of records) {
-    const timeMillis = Date.parse(timestamp);
-    if (sample || byTime.has(timeMillis)) continue;
-    byTime.set(timeMillis, { timeMillis, fix: fixOf(coords) });
-  }
-  return [...byTime.values()].sort((one, other) => one.timeMillis - other.timeMillis);
+  return {
+    add(records) {
+      for (const { timestamp, coords, sample } of records) {
+        const timeMillis = Date.parse(timestamp);
+        if (sample || byTime.has(timeMillis)) continue;
+        byTime.set(timeMillis, { timeMillis, fix: fixOf(coords) });
+      }
+    },
+    count: () => byTime.size,
+    inOrder: () => [...byTime.values()].sort((one, other) => one.timeMillis - other.timeMillis),
+  };
 }
 
 function fixOf(coords: Location['coords']): TrackPoint['fix'] {

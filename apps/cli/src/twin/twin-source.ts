@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { TrackPoint } from '@geo/adapter-node';
 import type { Location, Trip } from '@geo/core';
-import { createReceiver } from '@geo/receiver';
+import { createReceiver, openStore, type ReceiverOptions } from '@geo/receiver';
 import { EXIT } from '../exit-code';
 import { Failure } from '../failure';
 import { openRecording } from '../recording/recording';
-import { pointsOf } from './twin-points';
+import { gatherPoints } from './twin-points';
 
 /** A device's past. */
 export interface TwinPast {
@@ -15,6 +16,25 @@ export interface TwinPast {
   readonly isRecorded: boolean;
   /** Trips that it sent, in the order of time. */
   readonly sent: readonly Trip[];
+  /** What of it was left out, a sentence. */
+  readonly cut?: string;
+}
+
+/** Which part of it. */
+export interface TwinSpan {
+  /** Epoch milliseconds, included. */
+  readonly since?: number;
+  /** Epoch milliseconds, not included. */
+  readonly until?: number;
+}
+
+/** How a source is opened. */
+export interface TwinOrigin extends TwinSpan {
+  readonly sources: readonly string[];
+  /** What readers of a running receiver need. */
+  readonly token?: string;
+  /** Whose devices, of a database; a running receiver knows it by the token. */
+  readonly org?: string;
 }
 
 /** Where pasts come from, one at a time. */
@@ -24,28 +44,67 @@ export interface TwinSource {
   close(): Promise<void>;
 }
 
+/** What is read of a device at most. */
+interface Limits extends TwinSpan {
+  readonly mostPoints: number;
+}
+
 type Ask = (path: string) => Promise<unknown>;
 
 const PAGE_ROWS = 5000;
+/** The most that a receiver gives at a time. */
+const MOST_TRIPS = 10_000;
+/**
+ * Points of one device: some 100 MB beside their copy in the thread that replays them. A phone that records every ten seconds for two
+ * hours a day has as many in two years.
+ */
+const MOST_POINTS = 500_000;
 /** How a file of SQLite is recognised: by its name, as recordings are. */
 const DATABASE = /\.(db|sqlite3?)$/;
 
-/** A running receiver by its address, the database of one that is not running, or recordings, each a device. */
+/** A running receiver by its address, the database of one (SQLite that is not open elsewhere, or PostgreSQL), or recordings, each a device. */
 export async function openTwinSource(
-  sources: readonly string[],
-  token: string | undefined,
+  { sources, token, org, ...span }: TwinOrigin,
+  mostPoints = MOST_POINTS,
 ): Promise<TwinSource> {
   const [first = ''] = sources;
   const isServer = /^https?:\/\//.test(first);
-  if ((isServer || DATABASE.test(first)) && sources.length > 1)
+  const isAddress = /^postgres(ql)?:\/\//.test(first);
+  if (org !== undefined && !isAddress && !DATABASE.test(first))
+    throw new Failure('--org is for databases; a receiver knows it by the token', {
+      exitCode: EXIT.badInput,
+    });
+  if ((isServer || isAddress || DATABASE.test(first)) && sources.length > 1)
     throw new Failure('one receiver or one database at a time', { exitCode: EXIT.badInput });
-  if (isServer) return fromReceiver(askServer(first, token), async () => undefined);
-  if (!DATABASE.test(first)) return fromRecordings(sources);
+  const limits = { ...span, mostPoints };
+  if (isServer) return fromReceiver(askServer(first, token), limits, async () => undefined);
+  if (isAddress) return fromDatabase({ store: await storeAt(first) }, 'the database', org, limits);
+  if (!DATABASE.test(first)) return fromRecordings(sources, limits);
   if (!existsSync(first)) throw new Failure(`${first}: no such database`, { exitCode: EXIT.badInput });
-  const receiver = createReceiver({ db: first });
+  return fromDatabase({ db: first }, first, org, limits);
+}
+
+async function storeAt(address: string) {
+  try {
+    return await openStore(address);
+  } catch (error) {
+    throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
+  }
+}
+
+/** Through a receiver without a port, and a token for the organisation. */
+function fromDatabase(
+  place: Pick<ReceiverOptions, 'db' | 'store'>,
+  name: string,
+  org = 'default',
+  limits: Limits,
+): Promise<TwinSource> {
+  const token = randomUUID();
+  const receiver = createReceiver({ ...place, tokens: [{ token, org, access: 'read' }] });
+  const headers = { Authorization: `Bearer ${token}` };
   const ask: Ask = async (path) =>
-    answerOf(first, await receiver.fetch(new Request(`http://localhost/${path}`)));
-  return fromReceiver(ask, () => receiver.close());
+    answerOf(name, await receiver.fetch(new Request(`http://localhost/${path}`, { headers })));
+  return fromReceiver(ask, limits, () => receiver.close());
 }
 
 function askServer(address: string, token: string | undefined): Ask {
@@ -71,44 +130,75 @@ async function answerOf(source: string, response: Response): Promise<unknown> {
   });
 }
 
-async function fromReceiver(ask: Ask, close: TwinSource['close']): Promise<TwinSource> {
+async function fromReceiver(ask: Ask, limits: Limits, close: TwinSource['close']): Promise<TwinSource> {
   try {
     const { devices } = (await ask('devices')) as { devices: readonly { device: string }[] };
-    return { devices: devices.map(({ device }) => device), past: (device) => pastOf(ask, device), close };
+    return {
+      devices: devices.map(({ device }) => device),
+      past: (device) => pastOf(ask, device, limits),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function pastOf(ask: Ask, device: string): Promise<TwinPast> {
-  const records: Location[] = [];
-  const named = `device=${encodeURIComponent(device)}`;
+async function pastOf(ask: Ask, device: string, { since, until, mostPoints }: Limits): Promise<TwinPast> {
+  const gathered = gatherPoints();
+  const asked = new URLSearchParams({
+    device,
+    ...(since === undefined ? {} : { since: String(since) }),
+    ...(until === undefined ? {} : { until: String(until) }),
+  });
+  const cuts: string[] = [];
+  // The newest first: what is left out are the oldest.
   for (let cursor = ''; ; ) {
-    const page = (await ask(`records?${named}&limit=${PAGE_ROWS}&cursor=${cursor}`)) as {
+    const page = (await ask(`records?${asked}&limit=${PAGE_ROWS}&cursor=${cursor}`)) as {
       records: readonly { record: Location }[];
       next: string | null;
     };
-    for (const { record } of page.records) records.push(record);
+    gathered.add(page.records.map(({ record }) => record));
     if (page.next === null) break;
     cursor = page.next;
+    if (gathered.count() < mostPoints) continue;
+    cuts.push(`only its newest ${gathered.count()} points`);
+    break;
   }
-  const { trips } = (await ask(`trips?${named}&limit=10000`)) as { trips: readonly { trip: Trip }[] };
-  return { device, points: pointsOf(records), isRecorded: false, sent: trips.map(({ trip }) => trip) };
+  const points = gathered.inOrder();
+  // Trips of before the points would be compared with nothing.
+  if (cuts.length > 0) asked.set('since', String(points[0]?.timeMillis));
+  const { trips, truncated } = (await ask(`trips?${asked}&limit=${MOST_TRIPS}`)) as {
+    trips: readonly { trip: Trip }[];
+    truncated: boolean;
+  };
+  if (truncated) cuts.push(`only its newest ${trips.length} trips`);
+  return {
+    ...{ device, points, isRecorded: false, sent: trips.map(({ trip }) => trip) },
+    ...(cuts.length === 0 ? {} : { cut: `${cuts.join(', ')}: --since and --until take a part` }),
+  };
 }
 
-function fromRecordings(files: readonly string[]): TwinSource {
+function fromRecordings(files: readonly string[], { since, until, mostPoints }: Limits): TwinSource {
+  const isMeant = ({ timeMillis }: TrackPoint) =>
+    (since === undefined || timeMillis >= since) && (until === undefined || timeMillis < until);
   return {
     devices: files,
     async past(device) {
       const recording = await openRecording([device]);
       const points: TrackPoint[] = [];
+      let isCut = false;
       try {
-        for (let some = await recording.next(); some; some = await recording.next()) points.push(...some);
+        for (let some = await recording.next(); some && !isCut; some = await recording.next()) {
+          const meant = some.filter(isMeant);
+          isCut = points.length + meant.length > mostPoints;
+          points.push(...meant.slice(0, mostPoints - points.length));
+        }
       } finally {
         await recording.close();
       }
-      return { device, points, isRecorded: true, sent: [] };
+      const cut = `only its first ${points.length} points: --since and --until take a part`;
+      return { device, points, isRecorded: true, sent: [], ...(isCut ? { cut } : {}) };
     },
     close: async () => undefined,
   };

@@ -21,7 +21,7 @@ export function twinText({ devices }: TwinOutcome): string {
   return [...lines, ...trips].join('\n');
 }
 
-function rowOf({ device, before, after, fault }: TwinDevice): string[] {
+function rowOf({ device, before, after, fault, cut }: TwinDevice): string[] {
   const name = device.replace(CONTROLS, '\uFFFD');
   if (fault !== undefined) return [name, '', '', '', fault];
   const both = (of: (side: TwinSide) => string) => `${of(before)} → ${of(after)}`;
@@ -30,7 +30,7 @@ function rowOf({ device, before, after, fault }: TwinDevice): string[] {
     both(({ trips }) => String(trips.length)),
     both(({ trips }) => metres(sum(trips, ({ distance }) => distance))),
     both(({ trips }) => duration(1000 * sum(trips, ({ movingSec }) => movingSec))),
-    before.from === 'sent' ? 'as sent → replayed' : 'replayed → replayed',
+    `${before.from === 'sent' ? 'as sent → replayed' : 'replayed → replayed'}${cut === undefined ? '' : `; ${cut}`}`,
   ];
 }
 

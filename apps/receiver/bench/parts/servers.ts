@@ -6,7 +6,7 @@ const script = fileURLToPath(new URL('./parts/served.mjs', import.meta.url));
 
 /** Starts `parts/served.ts` in a process of its own. */
 export function startServer(
-  kind: 'receiver' | 'writer' | 'bare',
+  kind: 'receiver' | 'writer' | 'bare' | 'bareFile' | 'bareStream',
   options: object,
   flags: readonly string[] = [],
 ): Promise<Process> {

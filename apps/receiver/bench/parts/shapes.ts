@@ -15,6 +15,8 @@ export interface Shape {
   readonly url: string;
   /** The processes whose memory counts. */
   readonly processes: readonly { readonly name: string; readonly process: Process }[];
+  /** The servers of its stream, where it has one. */
+  readonly nats?: string;
   /** After everything that was answered is stored. */
   settled(): Promise<void>;
   /** Ids of all that is stored, after {@link Shape.end}. */
@@ -87,6 +89,7 @@ export async function streamShape(writerCount: number, shards: number): Promise<
   ];
   return {
     url: ingest.url,
+    nats: nats.url,
     processes,
     settled: () => drained(writers[0]?.url ?? ''),
     uuids: () => uuidsOf(store),

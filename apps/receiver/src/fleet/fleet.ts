@@ -74,7 +74,7 @@ export function addFleet(app: Hono, room: Room): void {
   });
   app.post('/inside', async (context) => {
     const { org, maxBodyBytes } = await room.access.reader(context.req.raw);
-    const { value } = await readJson(context.req.raw, maxBodyBytes);
+    const { value } = await readJson(context.req.raw, maxBodyBytes, room.reception);
     const { success, output: area } = v.safeParse(areaSchema, value);
     if (!success) {
       const message = 'the body must be a GeoJSON Polygon with closed rings and at most 10000 positions';

@@ -24,7 +24,7 @@ interface Format {
     context: Context,
     room: Room,
     caller: Caller,
-  ): Promise<{ readonly upload: ForeignUpload; readonly bytes: number }>;
+  ): Promise<{ readonly upload: ForeignUpload; readonly wireBytes: number; readonly plainBytes: number }>;
   answer(context: Context): Response;
 }
 
@@ -32,16 +32,16 @@ const FORMATS: readonly Format[] = [
   {
     methods: ['POST'],
     paths: ['/owntracks', '/owntracks/pub'],
-    read: (context, _room, caller) =>
-      readBody(context, caller, (body) => readOwnTracks(body, ownTracksDevice(context), Date.now())),
+    read: (context, room, caller) =>
+      readBody(context, room, caller, (body) => readOwnTracks(body, ownTracksDevice(context), Date.now())),
     // Friends, cards and commands are not served.
     answer: (context) => context.json([]),
   },
   {
     methods: ['POST'],
     paths: ['/overland', '/overland/*'],
-    read: (context, _room, caller) =>
-      readBody(context, caller, (body) => {
+    read: (context, room, caller) =>
+      readBody(context, room, caller, (body) => {
         const { locations } = objectOf(body) ?? {};
         if (!Array.isArray(locations)) {
           throw new Refusal(400, 'unknown-envelope', 'the body must be { "locations": array of features }');
@@ -56,20 +56,23 @@ const FORMATS: readonly Format[] = [
     paths: ['/osmand', '/osmand/'],
     async read(context, room, caller) {
       if (context.req.header('content-type')?.startsWith('application/json')) {
-        return readBody(context, caller, (body) => transistor(body, room));
+        return readBody(context, room, caller, (body) => transistor(body, room));
       }
       const { searchParams } = new URL(context.req.url);
       const isQuery = [...searchParams.keys()].some((key) => key !== 'token');
-      const bytes = isQuery ? new Uint8Array() : await readBytes(context.req.raw, caller.maxBodyBytes);
+      const bytes = isQuery
+        ? new Uint8Array()
+        : await readBytes(context.req.raw, caller.maxBodyBytes, room.reception);
       const form = isQuery ? searchParams : new URLSearchParams(new TextDecoder().decode(bytes));
-      return { upload: readOsmAnd(form, Date.now()), bytes: bytes.byteLength };
+      const size = bytes.byteLength;
+      return { upload: readOsmAnd(form, Date.now()), wireBytes: size, plainBytes: size };
     },
     answer: (context) => context.body(null, 200),
   },
   {
     methods: ['POST', 'PUT'],
     paths: ['/transistor', '/transistor/*'],
-    read: (context, room, caller) => readBody(context, caller, (body) => transistor(body, room)),
+    read: (context, room, caller) => readBody(context, room, caller, (body) => transistor(body, room)),
     answer: (context) => context.json({ success: true }),
   },
 ];
@@ -89,9 +92,10 @@ async function take(context: Context, room: Room, format: Format): Promise<Respo
   try {
     const caller = await room.access.writer(withToken(context.req.raw, room.settings));
     org = caller.org;
-    const { upload, bytes } = await format.read(context, room, caller);
-    release = room.overload.admit(bytes);
-    room.tally(org).bytes += bytes;
+    const { upload, wireBytes, plainBytes } = await format.read(context, room, caller);
+    // By what it unpacks to, as other uploads: that is what it costs.
+    release = room.overload.admit(plainBytes);
+    room.tally(org).bytes += wireBytes;
     const deviceNamed = (device: string | undefined) => caller.device ?? deviceOf({ device_id: device });
     const arrivals = upload.records.map(
       ({ device, record, params }): Arrival => ({ org, device: deviceNamed(device), record, params }),
@@ -105,8 +109,9 @@ async function take(context: Context, room: Room, format: Format): Promise<Respo
     for (const [device, entries] of byDevice)
       await room.health.watched(() => room.store.insertLog(entries, { org, device }, Date.now()));
     if (arrivals.length > 0) {
-      const { duplicates } = await room.health.watched(() => room.store.insert(arrivals, Date.now()));
-      room.tally(org).duplicates += duplicates;
+      const inserted = await room.health.watched(() => room.store.insert(arrivals, Date.now()));
+      room.inserted(inserted);
+      room.tally(org).duplicates += inserted.duplicates;
     }
     return format.answer(context);
   } catch (error) {
@@ -121,15 +126,16 @@ async function take(context: Context, room: Room, format: Format): Promise<Respo
 
 async function readBody(
   context: Context,
+  { reception }: Room,
   { maxBodyBytes }: Caller,
   read: (body: unknown) => ForeignUpload,
 ): ReturnType<Format['read']> {
-  const { value, wireBytes } = await readJson(context.req.raw, maxBodyBytes);
+  const { value, wireBytes, plainBytes } = await readJson(context.req.raw, maxBodyBytes, reception);
   if (nestsDeeperThan(MAX_NESTING, value)) {
     const message = `a message may nest at most ${MAX_NESTING} levels deep; this one nests deeper`;
     throw new Refusal(400, 'invalid-record', message);
   }
-  return { upload: read(value), bytes: wireBytes };
+  return { upload: read(value), wireBytes, plainBytes };
 }
 
 function transistor(body: unknown, { settings }: Room): ForeignUpload {

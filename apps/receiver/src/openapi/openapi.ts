@@ -30,6 +30,7 @@ const READER = [{ token: [] }, { query: [] }, { cookie: [] }];
 const SECURITY = {
   writer: [{ token: [] }],
   reader: READER,
+  administrator: [{ token: [] }],
   foreign: [{ token: [] }, { basic: [] }, { query: [] }],
   anyone: [],
 } satisfies Record<Operation['access'], readonly object[]>;
@@ -104,6 +105,7 @@ function described(operation: Operation, method: string, isOneOfSeveral: boolean
       ...REFUSALS,
       ...(path === '/' && method === 'GET' ? { 405: refused('a fix in the query of a GET') } : {}),
       ...(access === 'anyone' && body === undefined ? {} : REFUSED_TO_CALLERS),
+      ...(access === 'administrator' ? { 404: refused('no device of this name') } : {}),
       ...(body === undefined && access !== 'foreign' ? {} : REFUSED_BODIES),
     },
   };

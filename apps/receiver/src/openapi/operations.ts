@@ -27,8 +27,8 @@ export interface Operation {
   readonly also?: readonly string[];
   readonly tag: 'Uploads' | 'Reading' | 'Fleet' | 'Exports' | 'Clients of others' | 'Operation' | 'Pages';
   readonly summary: string;
-  /** Who may ask: with a token that writes, one that reads, a client of others, or everybody. */
-  readonly access: 'writer' | 'reader' | 'foreign' | 'anyone';
+  /** Who may ask: with a token that writes, reads, or administers, a client of others, or everybody. */
+  readonly access: 'writer' | 'reader' | 'administrator' | 'foreign' | 'anyone';
   readonly parameters?: readonly Parameter[];
   readonly body?: { readonly type?: string; readonly schema?: SchemaName };
   readonly answers: Readonly<Record<number, Answer>>;
@@ -144,6 +144,15 @@ export const OPERATIONS: readonly Operation[] = [
       schema: { type: 'integer', minimum: ZOOMS.least, maximum: ZOOMS.most },
     },
   ]),
+  {
+    ...{ methods: ['DELETE'], path: '/devices/{device}', tag: 'Fleet', access: 'administrator' },
+    summary: 'Forget a device: delete everything of it',
+    parameters: [{ ...text('device', 'its name'), required: true }],
+    answers: {
+      204: { description: 'deleted, all of it' },
+      202: { description: 'deleted here; the writers of the stream have the order too', schema: 'Forgotten' },
+    },
+  },
   read(
     'Fleet',
     '/trips',

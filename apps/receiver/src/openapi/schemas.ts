@@ -115,6 +115,7 @@ const ANSWERED = {
   Ready: v.strictObject({ ok: v.literal(true) }),
   Stored: v.strictObject({ received: whole, stored: whole, duplicates: whole }),
   Queued: v.strictObject({ received: whole, queued: whole }),
+  Forgotten: v.strictObject({ records: whole, logEntries: whole, queued: v.literal(true) }),
   LogStored: v.strictObject({ received: whole, stored: whole }),
   Tokens: v.strictObject({
     access_token: text,

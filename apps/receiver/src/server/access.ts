@@ -8,6 +8,7 @@ import {
   cookieIn,
   equals,
   readCookieValue,
+  requireAdminToken,
   requireReadToken,
   requireWriteToken,
   tokenInHeader,
@@ -21,6 +22,8 @@ export interface Caller {
   readonly org: string;
   /** The device that the token was issued to, whatever the upload says; undefined where the token names none. */
   readonly device: string | undefined;
+  /** May an upload name the organisation itself, in the field that is configured? */
+  readonly anyOrg: boolean;
   /** The largest body that it may send, as sent and unpacked. */
   readonly maxBodyBytes: number;
 }
@@ -31,11 +34,14 @@ export interface Access {
   writer(request: Request): Promise<Caller>;
   /** Takes the header, the cookie, or `?token=`. @throws Refusal 401, 403, 429, or 421 where no token is asked for */
   reader(request: Request): Promise<Caller>;
+  /** May what lies here be deleted? Takes the header alone. @throws Refusal 401, 403 or 429 */
+  administrator(request: Request): Promise<Caller>;
   /** What the cookie of a reader with this token holds; undefined where readers need none. */
   cookieOf(token: string): string | undefined;
 }
 
-type Way = 'write' | 'read';
+type Way = 'write' | 'read' | 'admin';
+const WAYS: readonly Way[] = ['write', 'read', 'admin'];
 
 /** What a token opens. */
 interface Opened {
@@ -49,7 +55,10 @@ interface Opened {
 
 export function createAccess(settings: Settings): Access {
   const { tokens, jwt, header, requestsPerMinute } = settings;
-  const everyone: Caller = { org: DEFAULT_ORG, device: undefined, maxBodyBytes: settings.maxBodyBytes };
+  const everyone: Caller = {
+    ...{ org: DEFAULT_ORG, device: undefined, anyOrg: false },
+    maxBodyBytes: settings.maxBodyBytes,
+  };
   const hasOwnTokens = tokens.length > 0 || jwt !== undefined;
   const readJwt = jwt && createJwtReader(jwt);
   const limit = createLimit(requestsPerMinute);
@@ -61,8 +70,8 @@ export function createAccess(settings: Settings): Access {
     const [index] = tokens.flatMap(({ token }, at) => (is(token) ? [at] : []));
     const known = index === undefined ? undefined : tokens[index];
     if (!known) return undefined;
-    const { org, device, requestsPerMinute, maxBodyBytes } = known;
-    const caller = { org, device, maxBodyBytes: atMost(maxBodyBytes) };
+    const { org, device, anyOrg = false, requestsPerMinute, maxBodyBytes } = known;
+    const caller = { org, device, anyOrg, maxBodyBytes: atMost(maxBodyBytes) };
     const own = requestsPerMinute === undefined ? {} : { requestsPerMinute, name: `token ${index}` };
     return { caller, ways: waysOf(known), ...own };
   }
@@ -73,9 +82,9 @@ export function createAccess(settings: Settings): Access {
     if (!readJwt || !resemblesJwt(given)) return undefined;
     const claims = await readJwt(given);
     if (claims === undefined) return undefined;
-    const ways = (['write', 'read'] as const).filter((way) => claims.scope.includes(way));
-    const { org, device, requestsPerMinute, maxBodyBytes } = claims;
-    return { caller: { org, device, maxBodyBytes: atMost(maxBodyBytes) }, ways, requestsPerMinute };
+    const ways = WAYS.filter((way) => claims.scope.includes(way));
+    const { org, device, anyOrg, requestsPerMinute, maxBodyBytes } = claims;
+    return { caller: { org, device, anyOrg, maxBodyBytes: atMost(maxBodyBytes) }, ways, requestsPerMinute };
   }
 
   /** A cookie has the digest of a token, or what the provider signed. */
@@ -86,19 +95,20 @@ export function createAccess(settings: Settings): Access {
   }
 
   async function find(request: Request, way: Way): Promise<Opened> {
-    const plain = way === 'write' ? settings.token : settings.readToken;
+    const plain = { write: settings.token, read: settings.readToken, admin: settings.adminToken }[way];
     if (hasOwnTokens) {
       const given = tokenInHeader(request, header) ?? (way === 'read' ? tokenInQuery(request) : undefined);
       const cookie = given === undefined && way === 'read' ? cookieIn(request) : undefined;
       const opened = given === undefined ? cookie && (await openedByCookie(cookie)) : await openedBy(given);
       if (opened) {
         if (opened.ways.includes(way)) return opened;
-        throw new Refusal(403, 'forbidden', `the token does not allow to ${way}`);
+        throw new Refusal(403, 'forbidden', `the token does not allow to ${NAMES[way]}`);
       }
       if (plain === undefined) throw unauthorized(given ?? cookie, settings);
     }
     if (way === 'write') requireWriteToken(request, settings);
-    else requireReadToken(request, settings);
+    else if (way === 'read') requireReadToken(request, settings);
+    else requireAdminToken(request, settings);
     return { caller: everyone, ways: [way] };
   }
 
@@ -111,6 +121,7 @@ export function createAccess(settings: Settings): Access {
   return {
     writer: (request) => letIn(request, 'write'),
     reader: (request) => letIn(request, 'read'),
+    administrator: (request) => letIn(request, 'admin'),
     cookieOf(token) {
       if (!hasOwnTokens && settings.readToken === undefined) return undefined;
       return readJwt && resemblesJwt(token) ? token : readCookieValue(token);
@@ -118,6 +129,10 @@ export function createAccess(settings: Settings): Access {
   };
 }
 
+const NAMES: Readonly<Record<Way, string>> = { write: 'write', read: 'read', admin: 'administer' };
+
+/** Who may delete must see what: an administrator reads too, and writes nothing. */
 function waysOf({ access = 'write' }: OrgToken): readonly Way[] {
-  return access === 'both' ? ['write', 'read'] : [access];
+  if (access === 'both') return ['write', 'read'];
+  return access === 'admin' ? ['read', 'admin'] : [access];
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { pino } from 'pino';
 import { addExports } from '../exports/exports';
 import { addFleet } from '../fleet/fleet';
 import { addFormats } from '../formats/formats';
@@ -9,7 +8,10 @@ import { addLive } from '../reads/live';
 import { addReads } from '../reads/reads';
 import { StoreBusy } from '../store/store';
 import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from '../uploads/uploads';
+import type { RunningWebhooks } from '../webhooks/webhooks';
 import { addCors } from './cors';
+import { createLogger } from './fault-log';
+import { addForget } from './forget';
 import { addMetrics } from './metrics';
 import { addRefresh } from './refresh';
 import { listed, Refusal } from './refusal';
@@ -17,10 +19,10 @@ import { addRequestLog } from './request-log';
 import type { Room } from './room';
 
 /** Every route of a receiver. */
-export function createApp(room: Room): Hono {
+export function createApp(room: Room, webhooks?: Pick<RunningWebhooks, 'states'>): Hono {
   const app = new Hono();
-  addRequestLog(app, room.settings.log ? pino({ base: null }, pino.destination(2)) : undefined);
-  addMetrics(app, room);
+  addRequestLog(app, room.settings.log ? createLogger() : undefined);
+  addMetrics(app, room, webhooks);
   addCors(app, room);
   addFormats(app, room);
   addOpenApi(app, room);
@@ -29,6 +31,7 @@ export function createApp(room: Room): Hono {
   addReads(app, room);
   addExports(app, room);
   addFleet(app, room);
+  addForget(app, room);
   addLive(app, room);
   addPage(app, room);
   app.notFound((context) => nothingHere(app, context.req.method, context.req.path).toResponse());

@@ -5,8 +5,16 @@ export interface OrgToken {
   readonly org: string;
   /** Uploads with it are of this device, whatever they say. Absent: the upload says. */
   readonly device?: string;
-  /** Default `write`: a phone's token lies on the phone, and must not open the places of others. */
-  readonly access?: 'write' | 'read' | 'both';
+  /**
+   * Uploads with it may name another organisation, in the receiver's `orgField`: for a gateway that forwards the uploads of several.
+   * Who has it can write into every organisation, so it belongs on no phone. What it reads is of its `org` alone.
+   */
+  readonly anyOrg?: boolean;
+  /**
+   * Default `write`: a phone's token lies on the phone, and must not open the places of others. `both` writes and reads; `admin`
+   * reads and deletes.
+   */
+  readonly access?: 'write' | 'read' | 'both' | 'admin';
   /** Instead of the receiver's `requestsPerMinute`, and counted for this token alone. */
   readonly requestsPerMinute?: number;
   /** Less than the receiver's `maxBodyBytes`; more has no effect. */
@@ -15,8 +23,8 @@ export interface OrgToken {
 
 /**
  * Takes tokens of an identity provider (JWT, RFC 7519), verified with its published keys or a shared secret. The subject
- * names the device, the claim `org` the organisation; the claim `scope` has the words `write` and `read`, absent: `write`.
- * The claims `requests_per_minute` and `max_body_bytes` are limits of the bearer, as those of an {@link OrgToken}.
+ * names the device, the claim `org` the organisation; the claim `scope` has the words `write`, `read` and `admin`, absent: `write`.
+ * The claim `any_org` (true), and the claims `requests_per_minute` and `max_body_bytes`, are as the members of an {@link OrgToken}.
  */
 export interface JwtOptions {
   /** Where the provider publishes its keys (JWKS): an `https:` URL, or `http:` on this machine. */
@@ -59,9 +67,9 @@ export function checkedTokens(tokens: readonly OrgToken[] | undefined): readonly
         );
     if (typeof token !== 'string' || token === '' || typeof org !== 'string' || org === '')
       throw new TypeError(`tokens[${index}] must have a token and an org, both strings that are not empty`);
-    if (access !== undefined && !['write', 'read', 'both'].includes(access))
+    if (access !== undefined && !['write', 'read', 'both', 'admin'].includes(access))
       throw new TypeError(
-        `tokens[${index}].access must be write, read or both; got ${JSON.stringify(access)}`,
+        `tokens[${index}].access must be write, read, both or admin; got ${JSON.stringify(access)}`,
       );
   }
   return tokens ?? [];

@@ -16,7 +16,7 @@ export function addCors(app: Hono, { settings }: Room): void {
     '*',
     cors({
       origin: settings.cors.includes('*') ? '*' : [...settings.cors],
-      allowMethods: ['GET', ...UPLOAD_METHODS],
+      allowMethods: ['GET', ...UPLOAD_METHODS, 'DELETE'],
       allowHeaders: ['Content-Type', 'Content-Encoding', 'Idempotency-Key', 'Device', settings.header.name],
       exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: MAX_AGE_SECONDS,

@@ -6,6 +6,7 @@ import { isLimit, type JwtOptions } from './auth-options';
 export interface Claims {
   readonly org: string;
   readonly device: string | undefined;
+  readonly anyOrg: boolean;
   readonly scope: readonly string[];
   readonly requestsPerMinute: number | undefined;
   readonly maxBodyBytes: number | undefined;
@@ -53,12 +54,13 @@ export function createJwtReader({ jwks, secret, issuer, audience, orgClaim = 'or
     const payload = await payloadOf(token);
     if (payload === undefined || payload.use === REFRESH_USE) return undefined;
     const org = payload[orgClaim] ?? DEFAULT_ORG;
-    const { sub, scope, requests_per_minute: requests, max_body_bytes: bytes } = payload;
+    const { sub, scope, any_org: anyOrg, requests_per_minute: requests, max_body_bytes: bytes } = payload;
     if (!isName(org) || (sub !== undefined && !isName(sub))) return undefined;
     // A limit that is none would be no limit: whoever issued the token meant one.
     if ([requests, bytes].some((claim) => claim !== undefined && !isLimit(claim))) return undefined;
     return {
-      ...{ org, device: sub, scope: typeof scope === 'string' ? scope.split(' ') : ['write'] },
+      ...{ org, device: sub, anyOrg: anyOrg === true },
+      ...{ scope: typeof scope === 'string' ? scope.split(' ') : ['write'] },
       ...{ requestsPerMinute: requests as number | undefined, maxBodyBytes: bytes as number | undefined },
     };
   };

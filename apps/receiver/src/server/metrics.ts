@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RunningWebhooks, WebhookState } from '../webhooks/webhooks';
 import type { Room } from './room';
 
 /** From a hit in memory to what a proxy gives up on, seconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** `GET /metrics` in Prometheus' text format, for readers: durations and answers by route, records, memory, the event loop. */
-export function addMetrics(app: Hono, room: Room): void {
+export function addMetrics(app: Hono, room: Room, webhooks?: Pick<RunningWebhooks, 'states'>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -27,10 +28,13 @@ export function addMetrics(app: Hono, room: Room): void {
     labelNames: ['result'],
     registers: [registry],
   });
-  room.onInserted(({ stored, duplicates }) => {
+  room.onInserted(({ stored, duplicates, queued = 0 }) => {
     counts.inc({ result: 'stored' }, stored);
+    counts.inc({ result: 'queued' }, queued);
     counts.inc({ result: 'duplicate' }, duplicates);
   });
+  addPending(registry, room);
+  if (webhooks) addWebhooks(registry, webhooks);
   app.use('*', async (context, next) => {
     const end = seconds.startTimer();
     open.inc();
@@ -49,8 +53,46 @@ export function addMetrics(app: Hono, room: Room): void {
   });
 }
 
+/** What an ingest has handed to the stream and the stream has not acknowledged yet; absent where there is no stream. */
+function addPending(registry: Registry, { store }: Room): void {
+  const { pending } = store;
+  if (pending === undefined) return;
+  for (const what of ['messages', 'bytes'] as const)
+    new Gauge({
+      name: `geo_stream_unacknowledged_${what}`,
+      help: `${what === 'messages' ? 'Messages' : 'Bytes of messages'} that the stream has not acknowledged yet`,
+      registers: [registry],
+      collect() {
+        this.set(pending()[what]);
+      },
+    });
+}
+
+/** Of the addresses that this process delivers to; others are another's. By a digest: an address may hold a secret. */
+function addWebhooks(registry: Registry, webhooks: Pick<RunningWebhooks, 'states'>): void {
+  const gauge = (name: string, help: string, value: (state: WebhookState) => number) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['webhook'], registers: [registry] },
+      collect() {
+        this.reset();
+        for (const state of webhooks.states()) this.set({ webhook: state.name }, value(state));
+      },
+    });
+  gauge(
+    'geo_webhook_lag_seconds',
+    'Age of the oldest record that the address has not taken yet; 0: there is none',
+    ({ oldestAt }) => (oldestAt === undefined ? 0 : Math.max(0, (Date.now() - oldestAt) / 1000)),
+  );
+  gauge(
+    'geo_webhook_failures',
+    'Attempts in a row that the address has not taken; 0 after one that it took',
+    ({ failures }) => failures,
+  );
+}
+
 /** Uploads come to any path that ends in `/locations` or `/log`. Names of devices are many, and of one organisation. */
 function kindOf(path: string, method: string): string {
   if (method === 'GET' || method === 'HEAD') return path.replace(/^\/devices\/.*/, '/devices/{device}/track');
+  if (method === 'DELETE') return '/devices/{device}';
   return /\/log\/?$/.test(path) ? 'log' : 'records';
 }

@@ -2,6 +2,7 @@ import type { Store } from '../store/store';
 import type { StreamOptions } from '../stream/options';
 import { toWebhook, type Webhook, type WebhookOptions } from '../webhooks/webhook-options';
 import { checkedJwt, checkedTokens, type JwtOptions, type OrgToken } from './auth-options';
+import { loggedFault, printedFault } from './fault-log';
 
 /** How a receiver is set up. */
 export interface ReceiverOptions {
@@ -18,6 +19,8 @@ export interface ReceiverOptions {
   readonly token?: string;
   /** What readers (map, records, log) must carry instead of `token`. */
   readonly readToken?: string;
+  /** What `DELETE` must carry, beside `tokens` and `jwt`. Absent: no plain token deletes anything. */
+  readonly adminToken?: string;
   /** Tokens of organisations, beside `token` and `readToken`, which are of the organisation `default`. */
   readonly tokens?: readonly OrgToken[];
   /** Takes tokens of an identity provider. */
@@ -44,6 +47,13 @@ export interface ReceiverOptions {
   readonly cors?: string | readonly string[];
   /** The property that holds the records; others are found by what is in them. Default `location`. */
   readonly rootProperty?: string;
+  /**
+   * Where an upload names its device, before `device_id`: a dotted path such as `vehicle` or `extras.driver.id`, looked for beside the
+   * record and then in it. The device of a token stands above it.
+   */
+  readonly deviceField?: string;
+  /** Where an upload names its organisation, for tokens that may name any (`anyOrg`); others keep to their own. */
+  readonly orgField?: string;
   /** Base map: a raster tile template with `{z} {x} {y}`, or the URL of a MapLibre style. Default: none is fetched. */
   readonly tiles?: string;
   /** The credit the tiles' owner asks for, shown on the map. */
@@ -59,6 +69,7 @@ export interface Settings {
   readonly db: string;
   readonly token: string | undefined;
   readonly readToken: string | undefined;
+  readonly adminToken: string | undefined;
   /** Lower-case name of the header and what stands before and after the token in it. */
   readonly header: { readonly name: string; readonly before: string; readonly after: string };
   readonly tokens: readonly OrgToken[];
@@ -71,6 +82,8 @@ export interface Settings {
   readonly hosts: ReadonlySet<string> | undefined;
   readonly cors: readonly string[];
   readonly rootProperty: string;
+  readonly deviceField: string | undefined;
+  readonly orgField: string | undefined;
   readonly tiles: string | null;
   readonly tilesAttribution: string | null;
   readonly webhooks: readonly Webhook[];
@@ -88,11 +101,14 @@ export function toSettings(options: ReceiverOptions): Settings {
       `maxBodyBytes must be a whole number of bytes, 1 or more; got ${String(maxBodyBytes)}`,
     );
   }
+  if (options.orgField !== undefined && !options.tokens?.length && options.jwt === undefined)
+    throw new TypeError('orgField needs tokens or jwt: a plain token is of the organisation default alone');
   const tiles = nonEmpty('tiles', options.tiles);
   return {
     db: nonEmpty('db', options.db) ?? ':memory:',
     token: nonEmpty('token', options.token),
     readToken: nonEmpty('readToken', options.readToken) ?? nonEmpty('token', options.token),
+    adminToken: nonEmpty('adminToken', options.adminToken),
     header: parseHeader(options.header ?? DEFAULT_HEADER),
     tokens: checkedTokens(options.tokens),
     jwt: checkedJwt(options.jwt),
@@ -103,10 +119,12 @@ export function toSettings(options: ReceiverOptions): Settings {
     hosts: options.hosts && new Set(options.hosts.map((name) => name.toLowerCase())),
     cors: [options.cors ?? []].flat().map(toOrigin),
     rootProperty: nonEmpty('rootProperty', options.rootProperty) ?? 'location',
+    deviceField: nonEmpty('deviceField', options.deviceField),
+    orgField: nonEmpty('orgField', options.orgField),
     tiles: tiles ?? null,
     tilesAttribution: nonEmpty('tilesAttribution', options.tilesAttribution) ?? null,
     webhooks: (options.webhooks ?? []).map(toWebhook),
-    onFault: options.onFault ?? ((error) => console.error(`receiver: ${String(error)}`)),
+    onFault: options.onFault ?? (options.log ? loggedFault('receiver') : printedFault('receiver')),
   };
 }
 

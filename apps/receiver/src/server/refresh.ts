@@ -63,7 +63,7 @@ export function addRefresh(app: Hono, room: Room): void {
   const key = new TextEncoder().encode(jwt.secret);
   const { issuer, audience, orgClaim = 'org' } = jwt;
   app.post('/token', async (context) => {
-    const { value } = await readJson(context.req.raw, MOST_BYTES);
+    const { value } = await readJson(context.req.raw, MOST_BYTES, room.reception);
     const { success, output } = v.safeParse(refreshSchema, value);
     if (!success) throw new Refusal(400, 'invalid-request', 'the body must be { "refresh_token": string }');
     const given = output.refresh_token;

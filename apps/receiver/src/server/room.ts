@@ -1,6 +1,7 @@
 import type { Stats } from '../reads/stats';
 import type { Inserted, Store } from '../store/store';
 import { createWatchers } from '../store/watchers';
+import { createReception, type Reception } from '../uploads/reception';
 import { type Access, createAccess } from './access';
 import { createHealth, type Health } from './health';
 import type { Settings } from './options';
@@ -15,6 +16,7 @@ export interface Room {
   readonly access: Access;
   readonly health: Health;
   readonly overload: Overload;
+  readonly reception: Reception;
   /** Calls back with what became of each upload of records. */
   onInserted(listener: (inserted: Inserted) => void): void;
   inserted(inserted: Inserted): void;
@@ -49,6 +51,7 @@ export function openRoom(settings: Settings, store: Store): Room {
     access: createAccess(settings),
     health: createHealth(store.probe),
     overload: createOverload(),
+    reception: createReception(),
     onInserted: (listener) => void listeners.push(listener),
     inserted(inserted) {
       for (const listener of listeners) listener(inserted);

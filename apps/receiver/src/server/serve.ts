@@ -12,6 +12,11 @@ export interface ServeOptions extends Omit<ReceiverOptions, 'store'> {
   readonly store?: Store | string;
   /** A request must have come whole within this time, its headers within half of it; milliseconds. Default 60,000. */
   readonly requestTimeoutMillis?: number;
+  /**
+   * How long `/readyz` answers 503 at `close` while requests are still taken, so that a load balancer sends them elsewhere before the
+   * port closes; seconds. Default 3, and 0 where `host` is of this machine alone.
+   */
+  readonly drainSeconds?: number;
   /** 0 takes any free port. Default 0. */
   readonly port?: number;
   /** Default 127.0.0.1: reachable from this machine only. `0.0.0.0` or `::` opens it to the network; set a token then. */
@@ -19,11 +24,11 @@ export interface ServeOptions extends Omit<ReceiverOptions, 'store'> {
 }
 
 /** A receiver on a port. */
-export interface ServedReceiver extends Pick<Receiver, 'stats' | 'rows'> {
+export interface ServedReceiver extends Pick<Receiver, 'stats' | 'rows' | 'forget'> {
   /** Where uploads go and the map is, such as `http://127.0.0.1:8080/`. */
   readonly url: string;
   readonly port: number;
-  /** Lets running requests finish (at most two seconds), then closes the port and the store. */
+  /** Answers 503 on `/readyz` for `drainSeconds`, lets running requests finish (at most two seconds), then closes the port and the store. */
   close(): Promise<void>;
 }
 
@@ -34,6 +39,8 @@ const REQUEST_TIMEOUT_MILLIS = 60_000;
  * a fleet that comes back at once: they get no answer for seconds, and are reset in the end.
  */
 const BACKLOG = 4096;
+/** Load balancers ask every second or two. */
+const DRAIN_SECONDS = 3;
 /** How long running requests may take to finish at `close`, milliseconds. */
 const CLOSE_GRACE_MILLIS = 2000;
 /** Node closes idle connections once, when the server is closed; those that become idle later must be closed explicitly. */
@@ -53,8 +60,11 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
     host = '127.0.0.1',
     store,
     requestTimeoutMillis = REQUEST_TIMEOUT_MILLIS,
+    drainSeconds = isLoopback(host) ? 0 : DRAIN_SECONDS,
     ...rest
   } = options;
+  if (!(Number.isFinite(drainSeconds) && drainSeconds >= 0))
+    throw new TypeError(`drainSeconds must be a number, 0 or more; got ${String(drainSeconds)}`);
   const opened = typeof store === 'string' ? await openAddressed(store, toSettings(rest).onFault) : store;
   const receiver = createReceiver({
     ...rest,
@@ -84,8 +94,14 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
     port: taken,
     stats: receiver.stats,
     rows: receiver.rows,
-    close: () => (closed ??= closeAll(server, receiver)),
+    forget: receiver.forget,
+    close: () => (closed ??= closeAll(server, receiver, drainSeconds * 1000)),
   };
+}
+
+/** Nobody else sends requests there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
 function listening(server: Server, port: number, host: string): Promise<void> {
@@ -97,9 +113,11 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-async function closeAll(server: Server, receiver: Receiver): Promise<void> {
-  const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+async function closeAll(server: Server, receiver: Receiver, drainMillis: number): Promise<void> {
+  // From now on `/readyz` answers 503.
   receiver.endStreams();
+  if (drainMillis > 0) await new Promise((resolve) => setTimeout(resolve, drainMillis));
+  const ended = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MILLIS);
   const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MILLIS);
   await ended;

@@ -29,6 +29,21 @@ export function requireReadToken(request: Request, settings: Settings): void {
   throw unauthorized(given ?? cookie, settings);
 }
 
+/**
+ * May this one delete? Only by a token that is for nothing else, in the header: the one of readers lies in browsers.
+ *
+ * @throws Refusal 401, or 403 where no such token is set
+ */
+export function requireAdminToken(request: Request, settings: Settings): void {
+  if (settings.adminToken === undefined) {
+    // Who cannot even read is told no more than that.
+    requireReadToken(request, settings);
+    throw new Refusal(403, 'forbidden', 'no token administers this receiver: its adminToken is not set');
+  }
+  const given = tokenInHeader(request, settings.header);
+  if (given === undefined || !equals(given, settings.adminToken)) throw unauthorized(given, settings);
+}
+
 /** What the cookie holds: a digest, so that the token itself does not lie in the browser. */
 export function readCookieValue(readToken: string): string {
   return createHash('sha256').update(`geo read cookie\n${readToken}`).digest('hex');

@@ -202,6 +202,8 @@ export interface Lease {
 export interface Forgotten {
   readonly records: number;
   readonly logEntries: number;
+  /** A stream has the order too: writers delete what they have stored until they come to it. Absent: there is none, all is gone. */
+  readonly queued?: true;
 }
 
 /** More waits to be written than the store keeps in memory: nothing of this call is stored, and the client should wait a little. */
@@ -275,6 +277,8 @@ export interface Store {
   prune(before: number): Promise<number>;
   /** Writes a little. @throws What a write fails with now, on a full disk. */
   probe(): Promise<void>;
+  /** What was handed to a stream and is not acknowledged yet. Absent: there is no stream. */
+  pending?(): { readonly messages: number; readonly bytes: number };
   /** Calls back after arrivals, whoever stored them, until the returned function is called. May call without one. */
   watch(watcher: () => void): () => void;
   /** Lets running calls finish, then lets go of everything. May be called twice. */

@@ -1,5 +1,5 @@
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node';
 import type { StreamSettings } from './options';
 
 /** A connection to the cluster that comes back by itself. */
@@ -22,7 +22,9 @@ const REQUEST_MILLIS = 5_000;
 export async function openConnection(settings: StreamSettings, client: string): Promise<Connection> {
   const nats = await connect({
     servers: [...settings.servers],
-    ...settings.credentials,
+    ...(settings.userCredentials
+      ? { authenticator: credsAuthenticator(settings.userCredentials) }
+      : settings.credentials),
     ...(settings.isEncrypted ? { tls: {} } : {}),
     name: client,
     maxReconnectAttempts: -1,

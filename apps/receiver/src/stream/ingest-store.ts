@@ -14,6 +14,11 @@ export function createIngestStore(publisher: Publisher, reads: Store | undefined
       'this receiver takes uploads into a stream and has no records to read',
     );
   };
+  const noMemory = async (): Promise<never> => {
+    const message =
+      'this receiver has no store to remember used refresh tokens in; ask one that has the store of the fleet';
+    throw new Refusal(404, 'no-store', message);
+  };
   return {
     driver: 'jetstream',
     async insert(arrivals, receivedAt) {
@@ -21,6 +26,7 @@ export function createIngestStore(publisher: Publisher, reads: Store | undefined
       return { stored: 0, duplicates: 0, queued: arrivals.length };
     },
     insertLog: publisher.publishLog,
+    pending: publisher.pending,
     count: async (org) => (reads === undefined ? 0 : reads.count(org)),
     list: reads?.list ?? refused,
     listForwards: reads?.listForwards ?? refused,
@@ -37,10 +43,15 @@ export function createIngestStore(publisher: Publisher, reads: Store | undefined
     cursor: reads?.cursor ?? refused,
     setCursor: reads?.setCursor ?? refused,
     lease: reads?.lease ?? refused,
-    spend: reads?.spend ?? refused,
+    spend: reads?.spend ?? noMemory,
     lastSeq: reads?.lastSeq ?? refused,
     listLog: reads?.listLog ?? refused,
-    forget: reads?.forget ?? refused,
+    async forget(owner) {
+      // First the order: whatever fails after it, the writers carry it out.
+      await publisher.publishForget(owner, Date.now());
+      const gone = reads === undefined ? { records: 0, logEntries: 0 } : await reads.forget(owner);
+      return { ...gone, queued: true };
+    },
     prune: reads?.prune ?? refused,
     async probe() {
       const missing = await publisher.missing();

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
-import type { Arrival, Store } from '../store/store';
+import type { Arrival, Owner, Store } from '../store/store';
 import { isDataFault } from './data-fault';
+import type { Forgetting } from './forgetting';
 import { type Content, decoded } from './message';
 import type { Parking } from './parking';
 import { settle } from './settling';
@@ -25,6 +26,8 @@ const FIRST_PAUSE_MILLIS = 200;
 const LONGEST_PAUSE_MILLIS = 5_000;
 /** Failures in a row after which an error that names no data is looked for in it. */
 const SUSPICIOUS_AFTER = 5;
+/** After this an order to forget comes again that has a message before it which another writer held. */
+const FORGET_AGAIN_MILLIS = 2_000;
 
 interface Waiting {
   readonly shard: number;
@@ -38,12 +41,24 @@ interface Readable extends Waiting {
 export interface LaneEnvironment {
   readonly store: Store;
   readonly parking: Parking;
+  readonly forgetting: Forgetting;
   readonly counts: WriterCounts;
   readonly onFault: (error: unknown) => void;
+  /** Called after each commit. */
+  readonly onCommit?: ((commit: Commit) => void) | undefined;
+}
+
+/** What one commit did. */
+export interface Commit {
+  readonly messages: number;
+  readonly stored: number;
+  readonly duplicates: number;
+  readonly rejected: number;
+  readonly millis: number;
 }
 
 /** Acknowledges a message after the commit that stored it: whatever dies before that has the message delivered again. */
-export function createLane({ store, parking, counts, onFault }: LaneEnvironment): Lane {
+export function createLane({ store, parking, forgetting, counts, onFault, onCommit }: LaneEnvironment): Lane {
   let waiting: Waiting[] = [];
   let waitingBytes = 0;
   /** Shards that are being let go: what of them is being stored is not tried again. */
@@ -52,6 +67,8 @@ export function createLane({ store, parking, counts, onFault }: LaneEnvironment)
   const held = new Set<number>();
   let isRunning = false;
   let storing: readonly Waiting[] = [];
+  /** Sequences of the commit that runs which are acknowledged, or given back. */
+  const settled = new Set<number>();
   let fault: string | undefined;
   const roomWaiters = new Set<() => void>();
 
@@ -87,7 +104,7 @@ export function createLane({ store, parking, counts, onFault }: LaneEnvironment)
   async function commit(messages: readonly Waiting[]): Promise<void> {
     storing = messages;
     for (let failures = 0; ; ) {
-      storing = withoutDropped(storing);
+      storing = withoutDropped(storing.filter(({ message }) => !settled.has(message.seq)));
       if (storing.length === 0) break;
       try {
         await attempt(storing, failures >= SUSPICIOUS_AFTER);
@@ -102,6 +119,7 @@ export function createLane({ store, parking, counts, onFault }: LaneEnvironment)
       }
     }
     storing = [];
+    settled.clear();
     for (const { message } of messages) held.delete(message.seq);
     for (const waiter of [...roomWaiters]) waiter();
   }
@@ -114,18 +132,54 @@ export function createLane({ store, parking, counts, onFault }: LaneEnvironment)
       } catch (error) {
         await parking.whole(message, shard, (error as Error).message);
         counts.parked += 1;
-        message.ack();
+        acknowledge(message);
       }
     }
+    // What came before an order to forget is stored before it, and what came after it afterwards.
+    let some: Readable[] = [];
+    for (const one of readable) {
+      if (one.content.forget === undefined) some.push(one);
+      else {
+        await stored(some, isSuspicious);
+        await forgotten(one, one.content.forget);
+        some = [];
+      }
+    }
+    await stored(some, isSuspicious);
+  }
+
+  async function forgotten({ message, shard }: Readable, owner: Owner): Promise<void> {
+    if (await forgetting.run(owner, message, shard)) {
+      counts.forgotten += 1;
+      acknowledge(message);
+      return;
+    }
+    settled.add(message.seq);
+    message.nak(FORGET_AGAIN_MILLIS);
+  }
+
+  function acknowledge(message: JsMsg): void {
+    settled.add(message.seq);
+    message.ack();
+  }
+
+  async function stored(readable: readonly Readable[], isSuspicious: boolean): Promise<void> {
     if (readable.length === 0) return;
     const startedAt = performance.now();
     const arrivals = readable.flatMap(({ content }) => content.arrivals);
-    const { stored, duplicates, rejected } = await settle(store, arrivals, Date.now(), isSuspicious);
+    const settlement = await settle(store, arrivals, Date.now(), isSuspicious);
     counts.commits += 1;
-    counts.commitSeconds += (performance.now() - startedAt) / 1000;
-    counts.stored += stored;
-    counts.duplicates += duplicates;
-    const reasons = new Map<Arrival, string>(rejected.map(({ arrival, reason }) => [arrival, reason]));
+    const millis = performance.now() - startedAt;
+    counts.commitSeconds += millis / 1000;
+    counts.stored += settlement.stored;
+    counts.duplicates += settlement.duplicates;
+    onCommit?.({
+      ...{ messages: readable.length, stored: settlement.stored, duplicates: settlement.duplicates },
+      ...{ rejected: settlement.rejected.length, millis: Math.round(millis * 10) / 10 },
+    });
+    const reasons = new Map<Arrival, string>(
+      settlement.rejected.map(({ arrival, reason }) => [arrival, reason]),
+    );
     for (const one of readable) {
       const { shard, message, content } = one;
       await storeLog(one, isSuspicious);
@@ -135,7 +189,7 @@ export function createLane({ store, parking, counts, onFault }: LaneEnvironment)
       });
       if (parked.length > 0) await parking.records(message, shard, content.receivedAt, parked);
       counts.parked += parked.length;
-      message.ack();
+      acknowledge(message);
     }
   }
 

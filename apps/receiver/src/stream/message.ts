@@ -3,12 +3,13 @@ import type { Location, LogEntry } from '@geo/core';
 import type { Arrival, Owner } from '../store/store';
 import { faultsOf, isRecord } from '../uploads/record';
 
-/** What a message holds: records of one organisation and one shard, or log entries of one device. */
+/** What a message holds: records of one organisation and one shard, log entries of one device, or the order to forget one. */
 export interface Content {
   /** When ingest took it, epoch milliseconds. */
   readonly receivedAt: number;
   readonly arrivals: readonly Arrival[];
   readonly log: { readonly owner: Owner; readonly entries: readonly LogEntry[] } | undefined;
+  readonly forget: Owner | undefined;
 }
 
 /** A message as it travels; the params of a batch stand in it once. */
@@ -22,12 +23,15 @@ interface Wire {
     readonly records: readonly unknown[];
   }[];
   readonly log?: { readonly device: string; readonly entries: readonly LogEntry[] };
+  readonly forget?: { readonly device: string };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Raised with every change that older writers cannot read: they park such messages instead of guessing. */
 const WIRE_VERSION = 1;
+/** Of orders to forget, which came later than records and log entries. */
+const FORGET_VERSION = 2;
 
 /** Half of what a server takes by default (`max_payload`): the rest is headers, and servers that are set lower. */
 const MAX_MESSAGE_BYTES = 512 * 1024;
@@ -60,6 +64,11 @@ export function encodedLog({ org, device }: Owner, entries: readonly LogEntry[],
   return payload;
 }
 
+/** The order to forget a device. */
+export function encodedForget({ org, device }: Owner, orderedAt: number): string {
+  return JSON.stringify({ v: FORGET_VERSION, org, receivedAt: orderedAt, forget: { device } } satisfies Wire);
+}
+
 function requireSmall(what: string, payload: string): void {
   const bytes = Buffer.byteLength(payload);
   if (bytes > MAX_MESSAGE_BYTES)
@@ -83,17 +92,21 @@ function toWire(org: string, arrivals: readonly Arrival[], receivedAt: number): 
 /** Reads a message. @throws Error that says why it is none that this writer knows. */
 export function decoded(payload: Uint8Array): Content {
   const wire = JSON.parse(utf8.decode(payload)) as Wire | null;
-  if (wire?.v !== WIRE_VERSION) {
-    throw new Error(`the message is of version ${String(wire?.v)}; this writer knows ${WIRE_VERSION}`);
+  if (wire?.v !== WIRE_VERSION && wire?.v !== FORGET_VERSION) {
+    throw new Error(
+      `the message is of version ${String(wire?.v)}; this writer knows up to ${FORGET_VERSION}`,
+    );
   }
-  const { org, receivedAt, batches = [], log } = wire;
+  const { org, receivedAt, batches = [], log, forget } = wire;
   if (typeof org !== 'string' || !Number.isSafeInteger(receivedAt) || !Array.isArray(batches))
     throw new Error('the message lacks org, receivedAt or batches');
   const entries = log && { owner: { org, device: log.device }, entries: log.entries };
   if (entries && (typeof entries.owner.device !== 'string' || !Array.isArray(entries.entries)))
     throw new Error('the log of the message lacks device or entries');
+  if (forget && typeof forget.device !== 'string') throw new Error('the order to forget lacks a device');
   return {
     receivedAt,
+    forget: forget && { org, device: forget.device },
     arrivals: batches.flatMap((batch) => arrivalsOf(org, receivedAt, batch)),
     log: entries,
   };

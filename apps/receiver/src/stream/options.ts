@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+
 /** How the stream between ingest and writers is reached and made. */
 export interface StreamOptions {
   /** Servers of one cluster: `nats://a:4222,b:4222,c:4222`, with `user:password@` or `token@` where they ask for it; `tls://` encrypts. */
   readonly url: string;
+  /** A `.creds` file with the JWT and the key of a user (`nsc generate creds`), instead of what stands in the url. */
+  readonly credentialsFile?: string;
   /** Name of the stream, and the first token of its subjects. Default `geo`. */
   readonly name?: string;
   /** Servers that hold each message before it is acknowledged: 3, 5, or 1 where one server is enough. Default 3. */
@@ -20,6 +24,8 @@ export interface StreamOptions {
 export interface StreamSettings {
   readonly servers: readonly string[];
   readonly credentials: { readonly user?: string; readonly pass?: string; readonly token?: string };
+  /** What the file of credentials holds. */
+  readonly userCredentials: Uint8Array | undefined;
   readonly isEncrypted: boolean;
   readonly name: string;
   readonly replicas: number;
@@ -50,6 +56,7 @@ export function toStreamSettings(options: StreamOptions): StreamSettings {
   const { maxBytes } = options;
   return {
     ...readAddress(options.url),
+    userCredentials: readCredentials(options.credentialsFile),
     name,
     replicas,
     shards: whole('stream shards', options.shards ?? MAX_SHARDS, 1, MAX_SHARDS),
@@ -81,6 +88,14 @@ function parsed(address: string): URL | undefined {
   if (!URL.canParse(`geo-stream://${address}`)) return undefined;
   const url = new URL(`geo-stream://${address}`);
   return url.hostname !== '' && ['', '/'].includes(url.pathname) && url.search === '' ? url : undefined;
+}
+
+/** @throws TypeError that names the file, and quotes nothing of it */
+function readCredentials(file: string | undefined): Uint8Array | undefined {
+  if (file === undefined) return undefined;
+  const text = readFileSync(file);
+  if (/BEGIN NATS USER JWT[\s\S]*BEGIN USER NKEY SEED/.test(text.toString('utf8'))) return text;
+  throw new TypeError(`credentialsFile must hold a user JWT and its NKEY seed; ${file} does not`);
 }
 
 function credentialsOf(user: string, pass: string): StreamSettings['credentials'] {

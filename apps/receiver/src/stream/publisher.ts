@@ -4,7 +4,7 @@ import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { Refusal } from '../server/refusal';
 import type { Arrival, Owner } from '../store/store';
 import { type Connection, openConnection } from './connection';
-import { encoded, encodedLog, messageId } from './message';
+import { encoded, encodedForget, encodedLog, messageId } from './message';
 import type { StreamSettings } from './options';
 import { retried } from './retried';
 import { ensureStreams, isFull, streamName } from './streams';
@@ -16,6 +16,8 @@ export interface Publisher {
   publish(arrivals: readonly Arrival[], receivedAt: number): Promise<void>;
   /** @throws As {@link Publisher.publish}. */
   publishLog(entries: readonly LogEntry[], owner: Owner, receivedAt: number): Promise<void>;
+  /** Orders writers to forget a device once they have come this far. @throws As {@link Publisher.publish}. */
+  publishForget(owner: Owner, orderedAt: number): Promise<void>;
   /** What is missing until uploads can be taken, in a sentence; undefined: nothing. */
   missing(): Promise<string | undefined>;
   /** Messages and bytes that the stream has not acknowledged yet. */
@@ -101,6 +103,10 @@ export function createPublisher(settings: StreamSettings, onFault: (error: unkno
       const { org, device } = owner;
       const payload = small(() => encodedLog(owner, entries, receivedAt));
       await send(subjectOf(settings.name, org, shardOf(org, device, settings.shards)), payload, randomUUID());
+    },
+    async publishForget(owner, orderedAt) {
+      const shard = shardOf(owner.org, owner.device, settings.shards);
+      await send(subjectOf(settings.name, owner.org, shard), encodedForget(owner, orderedAt), randomUUID());
     },
     async missing() {
       if (client === undefined) return problem;

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createLogger, loggedFault, printedFault } from '../server/fault-log';
 import { openAddressed } from '../store/addressed';
 import { openSqliteStore } from '../store/sqlite/sqlite-store';
 import type { Store } from '../store/store';
@@ -28,6 +29,8 @@ export interface WriterOptions {
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
+  /** One line of JSON for each commit, fault and change of shards, on standard error. Default false. */
+  readonly log?: boolean;
   /** Called with internal errors. Default: one line on standard error. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -58,7 +61,8 @@ const STORE_LANES = 4;
  */
 export async function serveWriter(options: WriterOptions): Promise<ServedWriter> {
   const { host = '127.0.0.1', port = 0 } = options;
-  const onFault = options.onFault ?? ((error: unknown) => console.error(`writer: ${String(error)}`));
+  const onFault = options.onFault ?? (options.log ? loggedFault('writer') : printedFault('writer'));
+  const logger = options.log ? createLogger() : undefined;
   const settings = toStreamSettings(options.stream);
   const shards = options.shards === undefined ? undefined : readShards(options.shards, settings);
   const store =
@@ -70,6 +74,8 @@ export async function serveWriter(options: WriterOptions): Promise<ServedWriter>
     store,
     lanes: options.lanes ?? (options.store === undefined ? 1 : STORE_LANES),
     onFault,
+    onCommit: logger && ((commit) => logger.info({ of: 'writer', commit })),
+    onShards: logger && ((shards) => logger.info({ of: 'writer', shards })),
     ...(shards === undefined ? {} : { shards }),
   });
   const server = createAdaptorServer({

@@ -12,7 +12,12 @@ export function shardOf(org: string, device: string, shards: number): number {
 
 /** `geo.<org>.<shard>`: a server's permissions can then be given by organisation. */
 export function subjectOf(name: string, org: string, shard: number): string {
-  return `${name}.${PLAIN.test(org) ? org : `${ENCODED}${Buffer.from(org).toString('base64url')}`}.${shard}`;
+  return `${name}.${orgToken(org)}.${shard}`;
+}
+
+/** How an organisation stands in a subject. */
+export function orgToken(org: string): string {
+  return PLAIN.test(org) ? org : `${ENCODED}${Buffer.from(org).toString('base64url')}`;
 }
 
 /** All that is published. */

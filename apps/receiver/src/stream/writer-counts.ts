@@ -10,6 +10,8 @@ export interface WriterCounts {
   duplicates: number;
   /** Messages and records parked. */
   parked: number;
+  /** Devices forgotten. */
+  forgotten: number;
   commits: number;
   /** Time in commits, in sum. */
   commitSeconds: number;
@@ -24,6 +26,7 @@ export const noCounts = (): WriterCounts => ({
   stored: 0,
   duplicates: 0,
   parked: 0,
+  forgotten: 0,
   commits: 0,
   commitSeconds: 0,
   failures: 0,

@@ -21,6 +21,7 @@ export async function writerMetrics(writer: Writer): Promise<string> {
       counts.duplicates,
     ],
     ['geo_writer_parked_total', 'counter', 'Messages and records that the store refuses', counts.parked],
+    ['geo_writer_forgotten_total', 'counter', 'Devices forgotten', counts.forgotten],
     ['geo_writer_commits_total', 'counter', 'Commits', counts.commits],
     ['geo_writer_commit_seconds_total', 'counter', 'Time in commits', counts.commitSeconds],
     ['geo_writer_failures_total', 'counter', 'Commits that failed and were tried again', counts.failures],

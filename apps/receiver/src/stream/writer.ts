@@ -3,8 +3,9 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '../store/store';
 import { type Connection, openConnection } from './connection';
+import { createForgetting } from './forgetting';
 import { type Lag, readLag } from './lag';
-import { createLane, type Lane } from './lane';
+import { type Commit, createLane, type Lane } from './lane';
 import type { StreamSettings } from './options';
 import { allShards, createOwnership, type Ownership, RENEW_MILLIS } from './ownership';
 import { createParking } from './parking';
@@ -35,6 +36,9 @@ export interface WriterEnvironment {
   /** Commits at the same time; a database that one process writes alone gains nothing from more than one. */
   readonly lanes: number;
   readonly onFault: (error: unknown) => void;
+  readonly onCommit?: ((commit: Commit) => void) | undefined;
+  /** Called with the shards that it reads from now on, when they change. */
+  readonly onShards?: ((shards: readonly number[]) => void) | undefined;
 }
 
 /** Starts a writer. It waits for the cluster as long as there is none. */
@@ -44,6 +48,8 @@ export function createWriter({
   shards,
   lanes: laneCount,
   onFault,
+  onCommit,
+  onShards,
 }: WriterEnvironment): Writer {
   const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const counts = noCounts();
@@ -73,7 +79,10 @@ export function createWriter({
     connection = made;
     await retried(() => ensureStreams(made, settings), patience);
     const parking = createParking(made, settings);
-    lanes = Array.from({ length: laneCount }, () => createLane({ store, parking, counts, onFault }));
+    const forgetting = createForgetting(made, settings, store);
+    lanes = Array.from({ length: laneCount }, () =>
+      createLane({ store, parking, forgetting, counts, onFault, onCommit }),
+    );
     const agreed = await retried(
       () => createOwnership(made, settings, name, { shards: shards ?? allShards(settings), release }),
       patience,
@@ -95,8 +104,12 @@ export function createWriter({
   async function follow(owned: readonly number[]): Promise<void> {
     const ended = [...readers].filter(([shard, reader]) => !owned.includes(shard) || reader.isOver());
     await Promise.all(ended.map(([shard]) => release(shard)));
-    if (!isClosing) await Promise.all(owned.filter((shard) => !readers.has(shard)).map(start));
+    const added = isClosing ? [] : owned.filter((shard) => !readers.has(shard));
+    await Promise.all(added.map(start));
+    if (ended.length + added.length > 0) onShards?.(shardsRead());
   }
+
+  const shardsRead = () => [...readers.keys()].sort((a, b) => a - b);
 
   async function start(shard: number): Promise<void> {
     const lane = lanes[shard % lanes.length];
@@ -130,7 +143,7 @@ export function createWriter({
       );
       return [...new Set([...found, unreachable].filter((reason) => reason !== undefined))];
     },
-    shards: () => [...readers.keys()].sort((a, b) => a - b),
+    shards: shardsRead,
     counts: () => counts,
     async lag() {
       if (connection === undefined) throw new Error(problem);

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Refusal } from '../server/refusal';
+import type { Reception } from './reception';
 
 const gunzipAsync = promisify(gunzip);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -16,12 +17,12 @@ export interface JsonBody {
  * Reads a JSON body, gzipped or not. `maxBytes` holds for what came over the wire and again for what it unpacks to, so
  * that a small body that unpacks to gigabytes costs `maxBytes` of memory and no more.
  *
- * @throws Refusal 415 for another media type or encoding, 413 beyond the limits, 400 for what is no gzip, UTF-8 or JSON.
+ * @throws Refusal 415 for another media type or encoding, 413 beyond the limits, 503 while too much is being received, 400 for what is no gzip, UTF-8 or JSON.
  */
-export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
+export async function readJson(request: Request, maxBytes: number, reception: Reception): Promise<JsonBody> {
   requireJson(request.headers.get('content-type'));
   const encoding = requireEncoding(request.headers.get('content-encoding'));
-  const wire = await readBytes(request, maxBytes);
+  const wire = await readBytes(request, maxBytes, reception);
   const plain = encoding === 'gzip' ? await unpacked(wire, maxBytes) : wire;
   requireFewParts(plain);
   return { value: parsed(plain), wireBytes: wire.byteLength, plainBytes: plain.byteLength };
@@ -78,22 +79,34 @@ function requireEncoding(contentEncoding: string | null): 'identity' | 'gzip' {
   );
 }
 
-/** The body as it came over the wire. @throws Refusal 413 */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body as it came over the wire; what has come counts until it is whole. @throws Refusal 413, 503 */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  reception: Reception,
+): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
-  if (declared !== null) {
-    // Node's parser holds a client to the length it declared, so this is the whole check.
-    if (Number(declared) > maxBytes) throw tooLarge(`${declared} bytes`, maxBytes);
-    return new Uint8Array(await request.arrayBuffer());
-  }
+  if (declared !== null && Number(declared) > maxBytes) throw tooLarge(`${declared} bytes`, maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge('more', maxBytes);
-    chunks.push(chunk);
+  let taken = 0;
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge('more', maxBytes);
+      reception.take(chunk.byteLength);
+      taken += chunk.byteLength;
+      chunks.push(chunk);
+    }
+    const [only] = chunks;
+    return chunks.length === 1 && only ? only : Buffer.concat(chunks, size);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // The client has gone, or its time is over: no fault of ours, and nobody reads the answer.
+    throw unreadable('incomplete-body', 'the body ended before it was whole', error);
+  } finally {
+    reception.release(taken);
   }
-  return Buffer.concat(chunks, size);
 }
 
 async function unpacked(wire: Uint8Array, maxBytes: number): Promise<Uint8Array> {

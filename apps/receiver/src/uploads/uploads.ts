@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import type { Caller } from '../server/access';
+import type { Settings } from '../server/options';
 import { Refusal } from '../server/refusal';
 import type { Room } from '../server/room';
 import { type Arrival, DEFAULT_ORG, type Inserted } from '../store/store';
 import { type JsonBody, readJson } from './body';
-import { deviceOf } from './device';
+import { deviceInField, deviceOf, orgInField } from './device';
 import { type Candidate, unwrap } from './envelope';
 import { readLogEntries } from './log-entry';
 import { faultsOf, isRecord, type RefusedRecord } from './record';
@@ -41,11 +42,12 @@ async function takeRecords(context: Context, room: Room): Promise<Response> {
   try {
     const caller = await room.access.writer(context.req.raw);
     org = caller.org;
-    const body = await readJson(context.req.raw, caller.maxBodyBytes);
+    const body = await readJson(context.req.raw, caller.maxBodyBytes, room.reception);
     release = room.overload.admit(body.plainBytes);
     room.tally(org).bytes += body.wireBytes;
-    const { stored, duplicates, queued } = await store(body, context, room, caller);
-    room.inserted({ stored, duplicates });
+    const inserted = await store(body, context, room, caller);
+    const { stored, duplicates, queued } = inserted;
+    room.inserted(inserted);
     room.tally(org).duplicates += duplicates;
     if (queued !== undefined) return context.json({ received: queued, queued }, 202);
     return context.json({ received: stored + duplicates, stored, duplicates });
@@ -65,6 +67,7 @@ async function store(body: JsonBody, context: Context, room: Room, caller: Calle
   const arrivals = await checked(
     candidates,
     caller,
+    room.settings,
     context.req.header('device'),
     context.req.query('device'),
   );
@@ -75,7 +78,8 @@ async function store(body: JsonBody, context: Context, room: Room, caller: Calle
 /** All or nothing: half a batch stored would hide from the client which record it must take out. */
 async function checked(
   candidates: readonly Candidate[],
-  { org, device }: Caller,
+  caller: Caller,
+  { deviceField, orgField }: Settings,
   ...deviceNames: (string | undefined)[]
 ): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
@@ -86,8 +90,10 @@ async function checked(
     if (index % RECORDS_BETWEEN_TURNS === RECORDS_BETWEEN_TURNS - 1) await turn();
     const faults = faultsOf(record);
     if (isRecord(record, faults)) {
-      if (refused === 0)
-        arrivals.push({ org, device: device ?? deviceOf(params, ...deviceNames), record, params });
+      if (refused > 0) continue;
+      const device =
+        caller.device ?? deviceInField(deviceField, params, record) ?? deviceOf(params, ...deviceNames);
+      arrivals.push({ org: orgInField(orgField, caller, params, record), device, record, params });
       continue;
     }
     refused += 1;
@@ -125,14 +131,19 @@ function uuidOf(record: unknown): string | null {
 }
 
 async function takeLog(context: Context, room: Room): Promise<Response> {
-  const { org, device: ofToken, maxBodyBytes } = await room.access.writer(context.req.raw);
-  const { value, plainBytes } = await readJson(context.req.raw, maxBodyBytes);
+  const caller = await room.access.writer(context.req.raw);
+  const { deviceField, orgField } = room.settings;
+  const { value, plainBytes } = await readJson(context.req.raw, caller.maxBodyBytes, room.reception);
   const release = room.overload.admit(plainBytes);
   try {
     const entries = readLogEntries(value);
     requireFew('log entries', entries.length);
     const params = value as { readonly [key: string]: unknown };
-    const device = ofToken ?? deviceOf(params, context.req.header('device'), context.req.query('device'));
+    const org = orgInField(orgField, caller, params, undefined);
+    const device =
+      caller.device ??
+      deviceInField(deviceField, params, undefined) ??
+      deviceOf(params, context.req.header('device'), context.req.query('device'));
     if (entries.length > 0)
       await room.health.watched(() => room.store.insertLog(entries, { org, device }, Date.now()));
     return context.json({ received: entries.length, stored: entries.length });

@@ -16,9 +16,23 @@ const LONGEST_WAIT_MILLIS = 5 * 60_000;
 const TAKE_OVER_MILLIS = 2000;
 /** Arrivals that another process stored are seen this late at most. */
 const LOOK_EVERY_MILLIS = 15_000;
+/** Of failures in a row the first is reported, and then one an hour. */
+const REPORT_EVERY_FAILURES = 12;
+
+/** How it stands with an address. */
+export interface WebhookState {
+  /** The first characters of the digest of organisation and address. */
+  readonly name: string;
+  /** When the oldest record arrived that the address has not taken yet, epoch milliseconds. */
+  oldestAt: number | undefined;
+  /** Attempts in a row that failed. */
+  failures: number;
+}
 
 /** Deliveries that run. */
 export interface RunningWebhooks {
+  /** Of the addresses that this process delivers to now. */
+  states(): readonly WebhookState[];
   /** Breaks off what is on its way; it is delivered again by the next process. */
   close(): Promise<void>;
 }
@@ -32,6 +46,7 @@ export interface RunningWebhooks {
 export function startWebhooks(room: Room): RunningWebhooks {
   const stop = new AbortController();
   const bells: Bell[] = [];
+  const states = new Map<string, WebhookState>();
   const unwatch = room.watch(() => {
     for (const bell of bells) bell.ring();
   });
@@ -41,7 +56,7 @@ export function startWebhooks(room: Room): RunningWebhooks {
     let failures = 0;
     while (!stop.signal.aborted) {
       try {
-        await deliverInTurn(room, webhook, bell, stop.signal, () => {
+        await deliverInTurn(room, webhook, states, bell, stop.signal, () => {
           failures = 0;
         });
       } catch (error) {
@@ -54,6 +69,7 @@ export function startWebhooks(room: Room): RunningWebhooks {
     }
   });
   return {
+    states: () => [...states.values()],
     async close() {
       stop.abort();
       unwatch();
@@ -67,6 +83,7 @@ export function startWebhooks(room: Room): RunningWebhooks {
 async function deliverInTurn(
   room: Room,
   webhook: Webhook,
+  states: Map<string, WebhookState>,
   bell: Bell,
   signal: AbortSignal,
   delivered: () => void,
@@ -77,18 +94,22 @@ async function deliverInTurn(
     return;
   }
   const ring = () => bell.ring();
+  const state: WebhookState = { name: labelOf(webhook), oldestAt: undefined, failures: 0 };
+  states.set(state.name, state);
   lease.lost.addEventListener('abort', ring);
   try {
-    await deliverAll(room, webhook, bell, AbortSignal.any([signal, lease.lost]), delivered);
+    await deliverAll(room, webhook, state, bell, AbortSignal.any([signal, lease.lost]), delivered);
   } finally {
+    states.delete(state.name);
     lease.lost.removeEventListener('abort', ring);
     await lease.release().catch(() => undefined);
   }
 }
 
 async function deliverAll(
-  { store }: Room,
+  { store, settings }: Room,
   webhook: Webhook,
+  state: WebhookState,
   bell: Bell,
   signal: AbortSignal,
   delivered: () => void,
@@ -103,36 +124,54 @@ async function deliverAll(
     const rows = await store.arrivedAfter(webhook.org, seq, BATCH_ROWS);
     const last = rows.at(-1);
     if (last === undefined) {
+      state.oldestAt = undefined;
       await bell.rings(LOOK_EVERY_MILLIS);
       continue;
     }
-    await deliver(webhook, rows, signal);
+    state.oldestAt = Date.parse((rows[0] ?? last).receivedAt);
+    await deliver(webhook, rows, signal, (reason) => {
+      state.failures += 1;
+      if (state.failures % REPORT_EVERY_FAILURES !== 1) return;
+      settings.onFault(
+        new Error(
+          `webhook ${state.name} of ${webhook.org} at ${new URL(webhook.url).host} has not taken ${state.failures} attempts: ${reason}`,
+        ),
+      );
+    });
     if (signal.aborted) return;
     seq = last.seq;
     await store.setCursor(name, seq);
+    state.failures = 0;
     delivered();
   }
 }
 
 /** Tries until the address takes these rows. */
-async function deliver(webhook: Webhook, rows: readonly StoredRow[], signal: AbortSignal): Promise<void> {
+async function deliver(
+  webhook: Webhook,
+  rows: readonly StoredRow[],
+  signal: AbortSignal,
+  failed: (reason: string) => void,
+): Promise<void> {
   const body = JSON.stringify({ type: 'records', org: webhook.org, records: rows });
   const id = `msg_${nameOf(webhook).slice(-16)}_${rows[0]?.seq}_${rows.at(-1)?.seq}`;
   for (let failures = 0; !signal.aborted; ) {
-    const retryAfter = await posted(webhook, id, body, signal);
-    if (retryAfter === 'taken') return;
+    const result = await posted(webhook, id, body, signal);
+    if (result === 'taken') return;
+    if (signal.aborted) return;
     failures += 1;
-    await waited(failures, signal, retryAfter);
+    failed(result.reason);
+    await waited(failures, signal, result.retryAfterMillis);
   }
 }
 
-/** `taken` after a 2xx, else how long the address asks to be left alone, milliseconds, 0 when it does not say. */
+/** `taken` after a 2xx, else why not, and how long the address asks to be left alone, 0 when it does not say. */
 async function posted(
   webhook: Webhook,
   id: string,
   body: string,
   signal: AbortSignal,
-): Promise<'taken' | number> {
+): Promise<'taken' | { readonly reason: string; readonly retryAfterMillis: number }> {
   try {
     const response = await fetch(webhook.url, {
       method: 'POST',
@@ -145,9 +184,11 @@ async function posted(
     await response.body?.cancel();
     if (response.ok) return 'taken';
     const seconds = Number(response.headers.get('retry-after'));
-    return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
-  } catch {
-    return 0;
+    const retryAfterMillis = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+    return { reason: `it answers ${response.status}`, retryAfterMillis };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return { reason: cause instanceof Error ? cause.message : message, retryAfterMillis: 0 };
   }
 }
 
@@ -164,6 +205,11 @@ function waited(failures: number, signal: AbortSignal, leastMillis = 0): Promise
       resolve();
     }
   });
+}
+
+/** Enough to tell addresses apart in a metric. */
+function labelOf(webhook: Webhook): string {
+  return nameOf(webhook).slice('webhook '.length).slice(0, 12);
 }
 
 /** An address may hold a secret: the store gets a digest. */

@@ -3,6 +3,7 @@ import { EXPORT_FORMATS, type ExportFormat } from '../../src/exports/export-form
 import { exportStream } from '../../src/exports/export-stream';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store';
 import { DEFAULT_ORG } from '../../src/store/store';
+import { foreignMessage } from '../foreign-message';
 import { record, records } from '../records';
 import { startReceiver, upload } from '../server';
 
@@ -54,6 +55,39 @@ describe('an export', () => {
     const keys = new Set(rows.map((row) => Object.keys(row).join()));
     expect([rows.length, keys.size]).toEqual([7, 1]);
     expect(rows[0]).toMatchObject({ device: 'b', event: 'motionchange', extras: '{"trip":7}' });
+  });
+
+  it('as NDJSON has one type a key, whatever records lack, so that Parquet can be made of it', async () => {
+    const { receiver, text } = await filled();
+    const bare = record({ is_moving: null, battery: { level: -1, is_charging: true }, sample: true });
+    const { activity: _activity, age: _age, extras: _extras, ...rest } = bare;
+    const whole = record({ odometer: 7, extras: { deep: { a: [1, 'b', null] } }, event: 'motionchange' });
+    const sent = { location: [{ ...rest, activity: {} }, whole], device_id: 42, shift: { 3: true } };
+    expect((await upload(receiver.url, sent)).status).toBe(200);
+    const { body } = foreignMessage('/owntracks', 'POST');
+    expect((await upload(`${receiver.url}owntracks`, body)).status).toBe(200);
+    const rows = (await text('export.ndjson'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(rows).toHaveLength(10);
+    const types = new Map<string, Set<string>>();
+    for (const row of rows)
+      for (const [key, value] of Object.entries(row))
+        types.set(key, (types.get(key) ?? new Set()).add(value === null ? 'null' : typeof value));
+    const found = Object.fromEntries(
+      [...types].map(([key, own]) => [key, [...own].filter((type) => type !== 'null').join()]),
+    );
+    const numbers =
+      'seq latitude longitude accuracy altitude speed heading odometer confidence battery_level'.split(' ');
+    for (const key of numbers) expect([key, found[key]]).toEqual([key, 'number']);
+    for (const key of ['is_moving', 'is_charging', 'sample'])
+      expect([key, found[key]]).toEqual([key, 'boolean']);
+    for (const key of ['device', 'uuid', 'timestamp', 'received_at', 'activity', 'event', 'extras', 'params'])
+      expect([key, found[key]]).toEqual([key, 'string']);
+    // Never two types, nor an object or a list.
+    for (const [key, type] of Object.entries(found))
+      expect([key, type]).toEqual([key, expect.stringMatching(/^(string|number|boolean|)$/)]);
   });
 
   it('holds what was asked for, an empty file where there is nothing, and knows its formats', async () => {

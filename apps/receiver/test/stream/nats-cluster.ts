@@ -39,11 +39,16 @@ const PATIENCE_MILLIS = 20_000;
 const ATTEMPTS = 3;
 
 /** Starts a cluster and waits until it takes a stream with a replica on each server. */
-export async function startNats(size = 3, jetstream = ''): Promise<NatsCluster> {
+export async function startNats(
+  size = 3,
+  jetstream = '',
+  user?: { readonly authorization: string },
+): Promise<NatsCluster> {
   for (let attempt = 1; ; attempt++) {
-    const cluster = await startServers(size, jetstream);
+    const cluster = await startServers(size, jetstream, user);
     try {
-      await takesStreams(cluster);
+      // Where it asks for a user, only the test can ask.
+      if (user === undefined) await takesStreams(cluster);
       return cluster;
     } catch (error) {
       await cluster.close();
@@ -72,7 +77,11 @@ async function takesStreams({ url, size }: NatsCluster): Promise<void> {
   }
 }
 
-async function startServers(size: number, jetstream: string): Promise<NatsCluster> {
+async function startServers(
+  size: number,
+  jetstream: string,
+  user: { readonly authorization: string } | undefined,
+): Promise<NatsCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'geo-nats-'));
   const ports = await freePorts(2 * size);
   const clients = ports.slice(0, size);
@@ -93,6 +102,7 @@ async function startServers(size: number, jetstream: string): Promise<NatsCluste
       join(folder, `${index}.conf`),
       `server_name: n${index}, listen: "127.0.0.1:${port}", log_file: "${logOf(index)}"
        jetstream { store_dir: "${join(folder, `${index}`)}", max_mem: 64M, max_file: 4G, ${jetstream} }
+       ${user?.authorization ?? ''}
        ${cluster}`,
     );
   }

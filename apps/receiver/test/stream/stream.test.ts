@@ -1,15 +1,18 @@
 import { jetstream } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { forgetDevice, issueTokens } from '../../src/index';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store';
 import type { Store } from '../../src/store/store';
 import { openConnection } from '../../src/stream/connection';
 import { toStreamSettings } from '../../src/stream/options';
 import { resendParked } from '../../src/stream/resend-parked';
+import { ensureConsumer } from '../../src/stream/streams';
 import { shardOf } from '../../src/stream/subjects';
 import { createWriter, type Writer } from '../../src/stream/writer';
 import { writerMetrics } from '../../src/stream/writer-metrics';
+import { foreignMessage } from '../foreign-message';
 import { records } from '../records';
-import { startReceiver, upload } from '../server';
+import { refusal, startReceiver, upload } from '../server';
 import { type NatsCluster, noNats, startNats } from './nats-cluster';
 import { until } from './readiness';
 
@@ -26,7 +29,7 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
     await Promise.all(writers.splice(0).map((writer) => writer.close()));
     faults.splice(0);
   });
-  afterAll(() => cluster?.close());
+  afterAll(() => cluster?.close(), 60_000);
 
   /** A stream of its own for each test. Fewer shards than in production: each is a log of its own on every server. */
   const newStream = () => ({ url: cluster.url, name: `test${++names}`, shards: 8, ackWaitSeconds: 2 });
@@ -53,6 +56,13 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
     return writer;
   }
 
+  /** A writer that has just started has no connection yet. */
+  const drained = (writer: Writer) =>
+    until(async () => {
+      const lag = await writer.lag().catch((error: Error) => error);
+      if (lag instanceof Error) return lag.message;
+      return lag.messages === 0 ? undefined : `${lag.messages} messages are left`;
+    });
   const memory = () => openSqliteStore(':memory:', () => undefined);
   const holds = (store: Store, count: number) =>
     until(async () => {
@@ -75,6 +85,30 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
     expect(rows[0]?.params).toEqual({ device_id: 'phone-7', shift: 3 });
     await until(async () => ((await writer.lag()).messages === 0 ? undefined : 'messages are left'));
     await until(async () => (await writer.missing())[0]);
+  }, 60_000);
+
+  it('an ingest counts what it has queued, and says what it cannot do without a store', async () => {
+    const stream = newStream();
+    const jwt = { secret: 'a secret of the test that is long enough for HS256' };
+    const receiver = await startReceiver({ stream, jwt, readToken: 'r', token: 'w' });
+    const init = { headers: { Authorization: 'Bearer w' } };
+    await until(async () => {
+      const { status } = await upload(receiver.url, { location: records(3) }, init);
+      return status === 202 ? undefined : `${status}`;
+    });
+    const { body } = foreignMessage('/owntracks', 'POST');
+    expect((await upload(`${receiver.url}owntracks`, body, init)).status).toBe(200);
+    const metrics = await fetch(`${receiver.url}metrics`, { headers: { Authorization: 'Bearer r' } });
+    const text = await metrics.text();
+    expect(text).toContain('geo_records_total{result="queued"} 4\n');
+    expect(text).toContain('geo_stream_unacknowledged_messages 0\n');
+    expect(text).toContain('geo_stream_unacknowledged_bytes 0\n');
+    const { refresh_token } = await issueTokens(jwt, { org: 'red', device: 'p' });
+    const answer = await refusal(await upload(`${receiver.url}token`, { refresh_token }), 404);
+    expect(answer.message).toContain('used refresh tokens');
+    await expect(startReceiver({ stream, retentionDays: 30 })).rejects.toThrow('retentionDays needs a store');
+    const webhooks = [{ url: 'http://127.0.0.1:1/', secret: `whsec_${Buffer.alloc(24).toString('base64')}` }];
+    await expect(startReceiver({ stream, webhooks })).rejects.toThrow('webhooks needs a store');
   }, 60_000);
 
   it('an upload that is sent again, by another ingest too, is stored once; the client’s key is not asked', async () => {
@@ -165,6 +199,78 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
     isAway = false;
     await holds(store, 20);
     expect(writer.counts().parked).toBe(0);
+  }, 60_000);
+
+  it('a device that is forgotten is gone from the store, from what waits and from what was parked', async () => {
+    const stream = newStream();
+    const device = 'phone-to-forget';
+    const receiver = await startReceiver({ stream, token: 'w', adminToken: 'a' });
+    const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+    await until(async () =>
+      (await fetch(`${receiver.url}readyz`)).ok ? undefined : 'the ingest is not ready yet',
+    );
+    const send = async (name: string, some = records(3)) =>
+      expect((await upload(receiver.url, { location: some, device_id: name }, bearer('w'))).status).toBe(202);
+    const store = memory();
+    const [poison, ...good] = records(4);
+    const insert: Store['insert'] = async (arrivals, receivedAt) => {
+      if (arrivals.some(({ record }) => record.uuid === poison?.uuid))
+        throw Object.assign(new Error('value "x" is out of range'), { code: '22003' });
+      return store.insert(arrivals, receivedAt);
+    };
+    const first = startWriter(stream, { ...store, insert });
+    if (poison) await send(device, [poison, ...good]);
+    await send('another');
+    await holds(store, 6);
+    await until(async () => ((await first.lag()).parked === 1 ? undefined : 'nothing is parked yet'));
+    await first.close();
+
+    // No writer runs: these wait in the stream, before and after the order.
+    await send(device);
+    const asked = await fetch(`${receiver.url}devices/${device}`, { method: 'DELETE', ...bearer('a') });
+    expect([asked.status, await asked.json()]).toEqual([202, { records: 0, logEntries: 0, queued: true }]);
+    const after = records(2, Date.now());
+    await send(device, after);
+    expect(await forgetDevice({ device: 'nobody' }, { stream })).toMatchObject({ queued: true });
+    const second = startWriter(stream, store);
+    await drained(second);
+    expect(second.counts()).toMatchObject({ forgotten: 2 });
+    expect((await second.lag()).parked).toBe(0);
+    const left = await store.list({ org: 'default' });
+    expect(left.filter((row) => row.device === device).map(({ record }) => record)).toEqual(after);
+    expect(left).toHaveLength(5);
+  }, 60_000);
+
+  it('an order to forget waits for a message before it that a dead writer holds', async () => {
+    const stream = newStream();
+    const url = await startIngest(stream);
+    await upload(url, { location: records(3), device_id: 'phone-7' });
+    const shard = shardOf('default', 'phone-7', stream.shards);
+    const connection = await openConnection(toStreamSettings(stream), 'a writer that dies');
+    await ensureConsumer(connection, toStreamSettings(stream), shard);
+    const consumer = await jetstream(connection.nats).consumers.get(
+      stream.name.toUpperCase(),
+      `shard-${shard}`,
+    );
+    expect(await consumer.next()).not.toBeNull();
+    await connection.nats.close();
+    await forgetDevice({ device: 'phone-7' }, { stream });
+    const store = memory();
+    let [forgotten, most] = [0, 0];
+    const writer = startWriter(stream, {
+      ...store,
+      async insert(arrivals, receivedAt) {
+        const inserted = await store.insert(arrivals, receivedAt);
+        most = Math.max(most, await store.count('default'));
+        return inserted;
+      },
+      forget(owner) {
+        forgotten += 1;
+        return store.forget(owner);
+      },
+    });
+    await drained(writer);
+    expect([most, forgotten, await store.count('default')]).toEqual([3, 1, 0]);
   }, 60_000);
 
   it('writers share the shards, and one that leaves hands its shards over', async () => {

@@ -44,6 +44,28 @@ const uuidsIn = ({ body }: Taken) =>
   (JSON.parse(body) as { records: { record: { uuid: string } }[] }).records.map((row) => row.record.uuid);
 
 describe('a webhook', () => {
+  it('that takes nothing is told of once, and in metrics for as long as it lasts', async () => {
+    const { url } = await listener(...Array.from({ length: 3 }, () => 500));
+    const faults: string[] = [];
+    const receiver = await startReceiver({
+      webhooks: [{ url, secret: SECRET }],
+      onFault: (fault) => faults.push(String(fault)),
+    });
+    const gauge = async (name: string) => {
+      const text = await (await fetch(`${receiver.url}metrics`)).text();
+      return Number(new RegExp(`^${name}{webhook="[0-9a-f]{12}"} (.+)$`, 'm').exec(text)?.[1] ?? -1);
+    };
+    await expect.poll(() => gauge('geo_webhook_failures')).toBe(0);
+    await upload(receiver.url, { location: record() });
+    await expect.poll(() => gauge('geo_webhook_failures'), { timeout: 10_000 }).toBeGreaterThan(1);
+    expect(await gauge('geo_webhook_lag_seconds')).toBeGreaterThan(0);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(/webhook [0-9a-f]{12} of default at 127.0.0.1:\d+ .*it answers 500$/);
+    expect(faults[0]).not.toContain('/hook');
+    await expect.poll(() => gauge('geo_webhook_failures'), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => gauge('geo_webhook_lag_seconds')).toBe(0);
+  }, 40_000);
+
   it('is given new records in the order of arrival, signed so that a library of the standard verifies it', async () => {
     const { url, taken } = await listener();
     const receiver = await startReceiver({ webhooks: [{ url, secret: SECRET }] });

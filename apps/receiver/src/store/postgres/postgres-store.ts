@@ -13,6 +13,7 @@ import { createPartitions } from './partitions';
 import { prune } from './prune';
 import { createReads } from './reads';
 import { createSpanReads } from './span-reads';
+import { requireVersion } from './version';
 import { createWriters } from './writers';
 
 /** A store in PostgreSQL, with the connections of its readers for tests and for queries of other kinds. */
@@ -32,7 +33,10 @@ export async function openPostgresStore(
   const connections = connect(url, onFault);
   const { writing, reading, upkeep } = connections;
   try {
-    await unhurried(upkeep, (client) => migrate(client));
+    await unhurried(upkeep, async (client) => {
+      await requireVersion(client);
+      await migrate(client);
+    });
   } catch (error) {
     await connections.end();
     throw new Error(`cannot open the database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });

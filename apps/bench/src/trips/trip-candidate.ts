@@ -1,10 +1,13 @@
 import { ANDROID_PROFILE, IOS_PROFILE, type PlatformProfile } from '@geo/core';
-import { tripLine } from '@geo/core/testing';
-import type { Candidate, Input, Reported } from '../filter/candidate';
+import { type TripLine, tripLine } from '@geo/core/testing';
+import type { Candidate, Input } from '../filter/candidate';
 
 /** The activities on which the engine takes the device to be carried on foot. */
 const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
 const PROFILES: Readonly<Record<string, PlatformProfile>> = { android: ANDROID_PROFILE, ios: IOS_PROFILE };
+
+/** Made once for all sigmas. */
+const lines = new WeakMap<Input, TripLine>();
 
 /** The line of trips as the engine makes it, or with another sigma up to which places count as certain. */
 export function trip(
@@ -12,10 +15,21 @@ export function trip(
   title: string,
   certainSigmaMeters?: (platform: string) => number | undefined,
 ): Candidate {
-  return { name, title, track: (input) => lineOf(input, certainSigmaMeters?.(input.platform)) };
+  return {
+    name,
+    title,
+    track: (input) => lineOf(input).places(certainSigmaMeters?.(input.platform)),
+    odometers: (input) => lineOf(input).odometers(),
+  };
 }
 
-function lineOf({ fixes, activities, platform }: Input, sigma: number | undefined): readonly Reported[] {
+function lineOf(input: Input): TripLine {
+  const line = lines.get(input) ?? lineFrom(input);
+  lines.set(input, line);
+  return line;
+}
+
+function lineFrom({ fixes, activities, platform }: Input): TripLine {
   const line = tripLine(PROFILES[platform]);
   let known = 0;
   for (const { latitude, longitude, accuracy, speed, heading, time } of fixes) {
@@ -31,5 +45,5 @@ function lineOf({ fixes, activities, platform }: Input, sigma: number | undefine
     };
     line.offer(reading, time, ON_FOOT.has(activities[known - 1]?.type ?? 'unknown'));
   }
-  return line.places(sigma);
+  return line;
 }

@@ -7,14 +7,14 @@ export default [
     name: '@geo/core, xstate included',
     path: 'packages/core/dist/index.js',
     gzip: true,
-    limit: '133.5 kB',
+    limit: '134.6 kB',
   },
   {
     name: '@geo/core, our own code',
     path: 'packages/core/dist/index.js',
     ignore: ['xstate'],
     gzip: true,
-    limit: '121.5 kB',
+    limit: '122.6 kB',
   },
   {
     name: '@geo/guest, the bundle for a bare engine',
@@ -22,7 +22,7 @@ export default [
     // It is what it is: bundling it again would only rename.
     disablePlugins: ['@size-limit/esbuild'],
     gzip: true,
-    limit: '133.8 kB',
+    limit: '134.8 kB',
   },
   {
     name: '@geo/guest, the slim bundle: without optional parts',

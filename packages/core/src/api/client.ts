@@ -21,6 +21,7 @@ import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
 import type { Crash } from '../safety/crash';
+import type { Trips } from '../trips/trips';
 import { authOperations } from './auth';
 import type { crashOperations } from './crash';
 import { deviceOperations } from './device';
@@ -63,6 +64,7 @@ export interface ClientEnvironment {
   readonly auth: Auth;
   readonly geofences: Geofences;
   readonly heading: Heading;
+  readonly trips: Pick<Trips, 'lines'>;
   readonly crash: Crash;
   readonly hasCompass: boolean;
   readonly positions: Positions;

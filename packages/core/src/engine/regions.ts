@@ -32,6 +32,7 @@ import type { Trips } from '../trips/trips';
 import { diagnosticsOf } from './diagnostics';
 import type { RegionActors, RegionMachines } from './engine-machine';
 import { motionChanges, type VerdictFact } from './motion-changes';
+import { notifying } from './notifying';
 import type { Parts } from './parts';
 
 /** The facts that the regions report. */
@@ -144,6 +145,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     isWanted: () => config().trips,
     uuid: () => entropy.uuid(),
     whenSettled: pending.whenSettled,
+    notify: notifying({ unit, pending }, 'watchLine'),
   });
 
   const motion: Motion = createMotion({
@@ -234,16 +236,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
       );
       void unit.pending.run(answer);
     },
-    notify(listener, event, isOpen) {
-      pending.whenSettled(Promise.resolve(), () => {
-        if (!isOpen()) return;
-        try {
-          listener(event);
-        } catch (error) {
-          unit.log(1, 'listener:threw', `a listener of heading threw: ${messageOf(error)}`);
-        }
-      });
-    },
+    notify: notifying({ unit, pending }, 'heading'),
     announce(event, hasOwnListener) {
       // Buffered for a later listener only when the watch has no listener of its own.
       if (!hasOwnListener || env.hasHeadingListener()) unit.emit('heading', event);

@@ -37,6 +37,7 @@ export { countingEntropy } from './counting-entropy';
 export { type SilentPresence, silentPresence } from './silent-presence';
 
 // Parts of the engine, for benchmarks
+export { liveTripLine } from './live-trip-line';
 export { type TripLine, type TripOdometer, type TripPlace, tripLine } from './trip-line';
 export {
   type Acceptance,

@@ -1,16 +1,12 @@
-import { resolveConfig } from '../config/config';
 import { NODE_PROFILE, type PlatformProfile } from '../config/profiles';
 import type { Position } from '../geo/position';
-import { createLocationFilter } from '../locations/filter';
-import { filterSettings } from '../locations/filter-settings';
-import type { Outcome } from '../locations/outcome';
 import type { FixReading } from '../ports/sensor';
 import { certainPlaces } from '../trips/certain';
-import { isUsefulCoarse } from '../trips/coarse';
 import { createLength } from '../trips/length';
 import { type SmoothedFix, smoothed } from '../trips/smoother';
 import { staysOf } from '../trips/stays';
 import type { TrackFix } from '../trips/track-fix';
+import { trackFixes } from './track-fixes';
 
 /** A place of a trip's line. */
 export interface TripPlace extends Position {
@@ -38,21 +34,14 @@ export interface TripLine {
 
 /** The line that the engine makes of a track, for comparing recordings with ground truth. */
 export function tripLine(profile: PlatformProfile = NODE_PROFILE): TripLine {
-  const filter = createLocationFilter(filterSettings(resolveConfig({}, profile), profile));
   const fixes: TrackFix[] = [];
   let known: readonly SmoothedFix[] | undefined;
 
-  function take(outcome: Outcome): void {
-    if (outcome.kind === 'accepted') add(outcome.fix, outcome.fix.taken.wall);
-    else if (outcome.kind === 'rejected' && isUsefulCoarse(outcome.rejection))
-      add(outcome.rejection.reading, outcome.rejection.taken.wall);
-  }
-
-  function add({ latitude, longitude, accuracy }: Omit<TrackFix, 'at'>, at: number): void {
+  function add(fix: TrackFix): void {
     known = undefined;
     let n = fixes.length;
-    while (n > 0 && (fixes[n - 1] as TrackFix).at > at) n--;
-    if (fixes[n - 1]?.at !== at) fixes.splice(n, 0, { at, latitude, longitude, accuracy });
+    while (n > 0 && (fixes[n - 1] as TrackFix).at > fix.at) n--;
+    if (fixes[n - 1]?.at !== fix.at) fixes.splice(n, 0, fix);
   }
 
   /** Where the device was at each fix. */
@@ -65,10 +54,7 @@ export function tripLine(profile: PlatformProfile = NODE_PROFILE): TripLine {
   }
 
   return {
-    offer(reading, at, onFoot) {
-      for (const outcome of filter.offer(reading, { up: at, wall: at }, { moving: true, onFoot }))
-        take(outcome);
-    },
+    offer: trackFixes(profile, add),
     places: (certainSigmaMeters) =>
       certainPlaces(states(), certainSigmaMeters).map(({ latitude, longitude, at }) => ({
         latitude,

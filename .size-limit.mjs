@@ -7,14 +7,14 @@ export default [
     name: '@geo/core, xstate included',
     path: 'packages/core/dist/index.js',
     gzip: true,
-    limit: '134.2 kB',
+    limit: '135.3 kB',
   },
   {
     name: '@geo/core, our own code',
     path: 'packages/core/dist/index.js',
     ignore: ['xstate'],
     gzip: true,
-    limit: '122.2 kB',
+    limit: '123.3 kB',
   },
   {
     name: '@geo/guest, the bundle for a bare engine',
@@ -22,7 +22,7 @@ export default [
     // It is what it is: bundling it again would only rename.
     disablePlugins: ['@size-limit/esbuild'],
     gzip: true,
-    limit: '134.5 kB',
+    limit: '135.5 kB',
   },
   {
     name: '@geo/guest, the slim bundle: without optional parts',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { LineOptions } from '@geo/core';
 import type { Candidate } from './filter/candidate';
 import { constantVelocity } from './filter/constant-velocity';
 import { gate } from './filter/gates';
@@ -8,8 +9,8 @@ import { type Passage, passages } from './filter/passages';
 import { reporting } from './filter/timelines';
 import { progress } from './progress';
 import { openRecordings } from './recorded/index';
-import { trip } from './trips/trip-candidate';
-import { BASELINE, type TripFigures, tripFigures } from './trips/trip-figures';
+import { live, trip } from './trips/trip-candidate';
+import { BASELINE, dropped, type TripFigures, tripFigures } from './trips/trip-figures';
 import { tripTable } from './trips/trip-table';
 
 const USAGE = `usage: pnpm bench:trips --data FOLDER [--json]
@@ -19,13 +20,31 @@ const USAGE = `usage: pnpm bench:trips --data FOLDER [--json]
 /** Sigmas up to which places count as certain, metres: the one that keeps the gate's share of fixes is shown. */
 const SIGMAS = [15, 17, 19, 20, 21, 22, 23, 24, 25, 27, 29, 31, 34, 38];
 
+/** Lags of the live line, with the name of each. */
+const LAGS: readonly (readonly [name: string, title: string, options: LineOptions])[] = [
+  ['live3', 'live, 3 fixes', { lagFixes: 3 }],
+  ['live10s', 'live, 10 s', { lagSeconds: 10 }],
+  ['live30s', 'live, 30 s', { lagSeconds: 30 }],
+];
+
+/** Candidates of which there is one for each sigma beside the one that the engine makes. */
+const FAMILIES = ['trip', ...LAGS.map(([name]) => name)];
+const sigmaNames = (family: string) => SIGMAS.map((sigma) => `${family}-${sigma}`);
+
 const CANDIDATES: readonly Candidate[] = [
   gate(BASELINE, 'accuracy ≤ 100 m', 100),
   gate('gate50', 'accuracy ≤ 50 m', 50),
   constantVelocity,
   ours('ours', 'records of the engine', {}),
   trip('trip', "the trip's line"),
-  ...SIGMAS.map((sigma) => trip(`trip${sigma}`, `the trip's line, sigma ≤ ${sigma} m`, () => sigma)),
+  ...SIGMAS.map((sigma) => trip(`trip-${sigma}`, `the trip's line, sigma ≤ ${sigma} m`, () => sigma)),
+  ...LAGS.flatMap(([name, title, options]) =>
+    live(options, [undefined, ...SIGMAS], (sigma) =>
+      sigma === undefined
+        ? { name, title }
+        : { name: `${name}-${sigma}`, title: `${title}, sigma ≤ ${sigma} m` },
+    ),
+  ),
 ];
 
 function order() {
@@ -40,14 +59,16 @@ function order() {
 
 /** Every candidate; of those with another sigma the one whose share of fixes is nearest to the gate's, from below. */
 function shown(found: readonly Passage[]): Record<string, TripFigures> {
-  const figures = new Map(CANDIDATES.map(({ name }) => [name, tripFigures(found, name)]));
-  const least = figures.get(BASELINE)?.dropped ?? 0;
-  const names = SIGMAS.map((sigma) => `trip${sigma}`);
-  const same = names.find((name) => (figures.get(name)?.dropped ?? 1) <= least) ?? names.at(-1);
-  const others = CANDIDATES.map(({ name }) => name).filter((name) => !names.includes(name));
-  return Object.fromEntries(
-    [...others, same as string].map((name) => [name, figures.get(name) as TripFigures]),
+  const least = dropped(found, BASELINE);
+  const hidden = new Set(
+    FAMILIES.flatMap((family) => {
+      const names = sigmaNames(family);
+      const same = names.find((name) => dropped(found, name) <= least) ?? names.at(-1);
+      return names.filter((name) => name !== same);
+    }),
   );
+  const names = CANDIDATES.map(({ name }) => name).filter((name) => !hidden.has(name));
+  return Object.fromEntries(names.map((name) => [name, tripFigures(found, name)]));
 }
 
 async function run({ data, json }: ReturnType<typeof order>): Promise<void> {

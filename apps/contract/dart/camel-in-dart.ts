@@ -59,6 +59,7 @@ export function createCamel(engine: Engine): object {
     watchPosition: (options: unknown, heard?: Heard, failed?: Heard) =>
       watching(client, 'watchPosition', options, heard, failed),
     watchHeading: (options: unknown, heard?: Heard) => watching(client, 'watchHeading', options, heard),
+    watchLine: (options: unknown, heard?: Heard) => watching(client, 'watchLine', options, heard),
     registerHeadlessTask: (task: (...args: never[]) => unknown) => registerHeadlessTask(client, task),
     addGeofences: (given: unknown) => addGeofences(client, given),
     logger: Object.fromEntries(

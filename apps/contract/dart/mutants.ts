@@ -86,6 +86,9 @@ const DART_MUTANTS: Readonly<Record<string, readonly Place[]>> = {
       "'getTrips', [if (page != null && !ON) page.toWire()]",
     ),
   ],
+  'gaps/watchLine/delivers': [
+    geo('read: LineEvent.fromWire,', 'read: (payload) => LineEvent.fromWire(ON ? null : payload),'),
+  ],
   'gaps/addGeofences/source': [
     geo('lists.map((list) =>', '(ON ? lists.take(1) : lists).map((list) =>'),
     models(

@@ -24,6 +24,7 @@ export const CAMEL_MUTANTS: SourceMutants = {
   'gaps/getLocations/page': [inCamel('queueOperations', 'locationPageToWire(page)', becomes('{}'))],
   'gaps/getGeofences/page': [inCamel('geofenceOperations', 'geofencePageToWire(page)', becomes('{}'))],
   'gaps/getTrips/page': [inCamel('tripOperations', 'tripPageToWire(page)', becomes('{}'))],
+  'gaps/watchLine/delivers': [inCamel('tripOperations', 'push(parseLine($))', becomes('undefined'))],
   'gaps/addGeofences/source': [
     inCamel('geofenceOperations', 'isSource(geofences)', FALSE),
     inCamel('sourceToWire', 'listToWire(await source.next())', becomes('await source.next()')),

@@ -137,6 +137,17 @@ export const LIFE_MUTANTS: SourceMutants = {
     inCore('createTrips.load', 'await readTrackRows(reads)', becomes('[]')),
   ],
   'gaps/trips/split': [inCore('legsOf', 'stay.leftAt - stay.arrivedAt >= SPLIT_MILLIS', FALSE)],
+  'gaps/watchLine/delivers': [inCore('createLiveLines.tell', 'env.notify(...$)', DROPPED)],
+  'gaps/watchLine/final': [
+    inCore('createLiveLine.offer', 'places.slice(finalCount, count)', becomes('places.slice(0, count)')),
+  ],
+  'gaps/watchLine/default': [inCore('lineLag', 'RULES.lagFixes.default', becomes('4'))],
+  'gaps/watchLine/both': [inCore('lineLag', 'lagFixes !== undefined && lagSeconds !== undefined', FALSE)],
+  'gaps/watchLine/trip': [
+    inCore('createLiveLines.ended', 'delete watch.line', DROPPED),
+    inCore('createLiveLine.end', '{ tail: $it }', becomes('final')),
+  ],
+  'gaps/watchLine/rejected': [inCore('createTrips.rejected', 'isUsefulCoarse(rejection)', TRUE)],
   'gaps/getLocations/not-found': [inCore('locationPages.rowOf', 'seq !== undefined', TRUE)],
   'gaps/addGeofences/source': [
     inCore('pullOf', 'next === undefined', TRUE),

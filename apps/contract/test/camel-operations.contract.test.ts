@@ -1,4 +1,4 @@
-import type { CamelEngine, GeofenceInput, GeofencePage, LocationPage } from '@geo/camel';
+import type { CamelEngine, GeofenceInput, GeofencePage, LineOptions, LocationPage } from '@geo/camel';
 import type { GeoError } from '@geo/core';
 import type { PhoneOptions } from '@geo/core/test-kit';
 import { describe, expect } from 'vitest';
@@ -305,6 +305,32 @@ describe('operations in binding D', () => {
     },
     travels,
   );
+  operation('gaps/watchLine', 'resolves a subscription that ends it', async ({ phone, camel }) => {
+    const heard: unknown[] = [];
+    const watch = await camel.watchLine({}, (event) => heard.push(event));
+    await phone.engine.start();
+    await phone.drives(5);
+    const before = heard.length;
+    expect(before).toBeGreaterThan(3);
+    await watch.cancel();
+    await phone.drives(5, 5);
+    expect(heard).toHaveLength(before);
+  });
+  const tailAfter = async ({ phone, camel }: Both, options: LineOptions) => {
+    let tail = 0;
+    await camel.watchLine(options, (event) => {
+      tail = event.tail.length;
+    });
+    await phone.engine.start();
+    await phone.drives(20);
+    return tail;
+  };
+  operation('gaps/LineOptions/lagFixes', 'lags by so many fixes', async (both) => {
+    expect(await tailAfter(both, { lagFixes: 5 })).toBe(5);
+  });
+  operation('gaps/LineOptions/lagSeconds', 'lags by so many seconds', async (both) => {
+    expect(await tailAfter(both, { lagSeconds: 12 })).toBe(12);
+  });
   operation('gaps/getLastLocation', 'resolves the newest accepted fix', async ({ phone, camel }) => {
     expect(await camel.getLastLocation()).toBeNull();
     await phone.engine.start();

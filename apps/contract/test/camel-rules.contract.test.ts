@@ -1,6 +1,7 @@
 import * as camelPackage from '@geo/camel';
 import {
   type CamelEngine,
+  type LineEvent,
   type Location,
   parseGeofence,
   parseLocation,
@@ -187,6 +188,21 @@ describe('the rules of binding D', () => {
       await phone.waits(SECOND);
     }
     expect(heard.map(({ coords }) => coords.speedAccuracy)).toEqual([0.5, null]);
+  });
+
+  rowD('gaps/watchLine/delivers', 'watchLine delivers each LineEvent', async () => {
+    const { phone, camel } = await camelWith();
+    const heard: LineEvent[] = [];
+    await camel.watchLine({}, (event) => heard.push(event));
+    await phone.engine.start();
+    await phone.drives(6);
+    expect(heard.slice(0, 5).map(({ line, tail }) => [line, tail.length])).toEqual([
+      [1, 1],
+      [1, 2],
+      [1, 3],
+      [1, 3],
+      [1, 3],
+    ]);
   });
 
   rowD('4/setOdometer/location', 'the answer is a sample of the event odometer', async () => {

@@ -86,6 +86,17 @@ async function travelled(): Promise<void> {
   await phone.engine.stop();
 }
 
+/** The line of a trip, as both bindings watch it. */
+async function lines(): Promise<Pair[]> {
+  const { phone, camel } = await camelWith({});
+  const [d, wire]: [Pair['d'][], Pair['wire'][]] = [[], []];
+  await phone.engine.watchLine({}, (event) => wire.push(event as never));
+  await camel.watchLine({}, (event) => d.push(event as never));
+  await phone.engine.start();
+  await phone.drives(10);
+  return wire.map((event, n) => ({ d: d[n] ?? {}, wire: event }));
+}
+
 const nested = (pairs: readonly Pair[], name: string, wireName = name): Pair[] =>
   pairs.flatMap(({ d, wire }) => (wire[wireName] ? [{ d: d[name], wire: wire[wireName] } as Pair] : []));
 const listed = (pairs: readonly Pair[], name: string): Pair[] =>
@@ -104,6 +115,7 @@ async function everyShape(): Promise<Readonly<Record<string, readonly Pair[]>>> 
   const crashes = (await told(crashed)).get('crash') ?? [];
   const episode = await told(() => distracted(15));
   const trips = (await told(travelled)).get('trip') ?? [];
+  const line = await lines();
   const moving = of('motionchange');
   const locations = [...of('location'), ...nested(moving, 'location')];
   const changes = of('geofenceschange');
@@ -134,6 +146,8 @@ async function everyShape(): Promise<Readonly<Record<string, readonly Pair[]>>> 
     TripEnd: [...nested(trips, 'start'), ...nested(trips, 'end')],
     TripStop: listed(trips, 'stops'),
     TripDoubt: listed(trips, 'doubts'),
+    LineEvent: line,
+    LinePoint: [...listed(line, 'points'), ...listed(line, 'tail')],
     AuthorizationEvent: tokenEvents,
     AuthState: [
       pairOf(await camel.getAuthState(), await phone.engine.getAuthState()),

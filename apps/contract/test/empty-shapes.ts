@@ -33,8 +33,7 @@ const UNREAD = new Set(['Extras', 'HeadlessEvent']);
 /** Every shape that binding D reads. */
 export const SHAPES = [...new Set(ROWS_OF_D.map(({ shape }) => shape))].filter((name) => !UNREAD.has(name));
 
-const fieldsOf = (shape: string): readonly FieldRow[] =>
-  ROWS_OF_D.filter((row) => row.shape === shape);
+const fieldsOf = (shape: string): readonly FieldRow[] => ROWS_OF_D.filter((row) => row.shape === shape);
 
 const elementOf = (type: ValueType) => (typeof type === 'string' ? type.replace('[]', '') : '');
 

@@ -19,6 +19,7 @@ export type { Failure, Success } from './module/callbacks';
 // Hooks
 export { type Tracker, useTracker } from './hooks/use-tracker';
 export { type LocationView, useLocation } from './hooks/use-location';
+export { type LiveLineView, useLiveLine } from './hooks/use-live-line';
 export { type MotionView, useMotion } from './hooks/use-motion';
 export {
   type Geofences,
@@ -74,6 +75,9 @@ export type {
   HeartbeatEvent,
   HttpEvent,
   InsertLocation,
+  LineEvent,
+  LineOptions,
+  LinePoint,
   Listener,
   Location,
   LocationErrorEvent,

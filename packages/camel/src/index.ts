@@ -82,6 +82,7 @@ export {
 } from './shapes/authorization';
 export { parseTrip, type Trip, type TripDoubt, type TripEnd, type TripStop } from './shapes/trip';
 export { type HeadingEvent, parseHeading } from './shapes/heading';
+export { type LineEvent, type LinePoint, parseLine } from './shapes/line';
 export { type LogEntry, parseLogEntry } from './shapes/log-entry';
 export { type HeadlessEvent, type HeadlessTask, parseHeadlessEvent } from './shapes/headless';
 export {
@@ -100,6 +101,7 @@ export type {
   CurrentPositionOptions,
   GeofencePage,
   HeadingOptions,
+  LineOptions,
   LocationPage,
   TripPage,
   WatchPositionOptions,
@@ -110,6 +112,7 @@ export {
   currentPositionOptionsToWire,
   geofencePageToWire,
   headingOptionsToWire,
+  lineOptionsToWire,
   tripPageToWire,
   watchPositionOptionsToWire,
 } from './shapes/options';

@@ -143,6 +143,7 @@ export {
   type HeadlessTask,
 } from './contract/headless';
 export type { HeadingEvent, HeadingOptions } from './contract/heading';
+export type { LineEvent, LineOptions, LinePoint } from './contract/line';
 export type {
   Battery,
   Coords,

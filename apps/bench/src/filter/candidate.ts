@@ -18,6 +18,13 @@ export interface Input {
   readonly activities: readonly RecordedActivity[];
 }
 
+/** What an odometer showed at a time. */
+export interface OdometerReading {
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly metres: number;
+}
+
 /** A way to make a track of fixes. */
 export interface Candidate {
   /** Its name in the JSON. */
@@ -26,4 +33,6 @@ export interface Candidate {
   readonly title: string;
   /** The track, by time: one place for each fix that was not dropped. */
   track(input: Input): readonly Reported[];
+  /** Its odometer by time, where that goes on at fixes of which it reports no place. Absent: it shows what the places say. */
+  odometers?(input: Input): readonly OdometerReading[];
 }

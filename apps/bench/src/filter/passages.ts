@@ -1,5 +1,5 @@
 import type { RecordedPhone, RecordedRun, RecordedSection } from '../recorded/index';
-import type { Candidate, Input, Reported } from './candidate';
+import type { Candidate, Input, OdometerReading, Reported } from './candidate';
 import { type Line, line } from './line';
 import { type SeenStretch, seenStretch } from './seen-stretch';
 
@@ -48,7 +48,11 @@ export function passages(
   const { timeline, platform } = phone;
   const input: Input = { platform, fixes: phone.fixes(), activities: phone.activities() };
   if (input.fixes.length < LEAST_FIXES) return [];
-  const tracks = candidates.map((candidate) => ({ name: candidate.name, track: candidate.track(input) }));
+  const tracks = candidates.map((candidate) => ({
+    name: candidate.name,
+    track: candidate.track(input),
+    odometers: candidate.odometers?.(input),
+  }));
   return measurable(run).flatMap((section) => {
     const offered = within(input.fixes, section).length;
     if (offered < LEAST_FIXES) return [];
@@ -56,17 +60,21 @@ export function passages(
     const samples = truth.sampled(SAMPLE_METERS);
     const seen = seenStretch(within(input.fixes, section), samples, SAMPLE_METERS);
     const by = Object.fromEntries(
-      tracks.map(({ name, track }) => [
-        name,
-        { offered, ...performance(track, section, truth, samples, seen) },
-      ]),
+      tracks.map(({ name, track, odometers }) => {
+        const lengthIn = (span: Span) => lengthOf(within(track, span), odometers && within(odometers, span));
+        return [name, { offered, ...performance(track, lengthIn, section, truth, samples, seen) }];
+      }),
     );
     return [{ timeline, platform, unit: `${run.id}/${phone.name}`, section, by }];
   });
 }
 
+/** A period of time. */
+type Span = Pick<RecordedSection, 'startsAt' | 'endsAt'>;
+
 function performance(
   track: readonly Reported[],
+  lengthIn: (span: Span) => number,
   section: RecordedSection,
   truth: Line,
   samples: ReturnType<Line['sampled']>,
@@ -77,8 +85,8 @@ function performance(
   return {
     errors,
     truthErrors: truthErrors(track, section, samples),
-    lengthRatio: lengthOf(mine) / truth.metres,
-    seenRatio: seen && lengthOf(within(track, seen)) / seen.metres,
+    lengthRatio: lengthIn(section) / truth.metres,
+    seenRatio: seen && lengthIn(seen) / seen.metres,
   };
 }
 
@@ -100,8 +108,9 @@ function truthErrors(
   return samples.map((place) => reported.distanceFrom(place));
 }
 
-/** By the odometer where there is one, else along the places. */
-function lengthOf(places: readonly Reported[]): number {
+/** By the odometer where there is one, at its first and last reading; else along the places. */
+function lengthOf(places: readonly Reported[], odometers: readonly OdometerReading[] | undefined): number {
+  if (odometers !== undefined) return (odometers.at(-1)?.metres ?? 0) - (odometers[0]?.metres ?? 0);
   const first = places[0];
   const last = places.at(-1);
   if (first === undefined || last === undefined) return 0;
@@ -109,9 +118,6 @@ function lengthOf(places: readonly Reported[]): number {
   return line(places).metres;
 }
 
-function within<T extends { readonly time: number }>(
-  all: readonly T[],
-  { startsAt, endsAt }: Pick<RecordedSection, 'startsAt' | 'endsAt'>,
-): T[] {
+function within<T extends { readonly time: number }>(all: readonly T[], { startsAt, endsAt }: Span): T[] {
   return all.filter(({ time }) => time >= startsAt && time <= endsAt);
 }

@@ -17,6 +17,14 @@ export interface TripFigures extends FilterFigures {
 /** A day with fewer places has no 95th percentile. */
 const LEAST_PLACES = 20;
 
+/** Share of the fixes that it did not report. */
+export function dropped(passages: readonly Passage[], candidate: string): number {
+  const sum = (of: (passage: Passage) => number) => passages.reduce((total, one) => total + of(one), 0);
+  return (
+    1 - sum(({ by }) => by[candidate]?.errors.length ?? 0) / sum(({ by }) => by[candidate]?.offered ?? 0)
+  );
+}
+
 export function tripFigures(passages: readonly Passage[], candidate: string): TripFigures {
   const figures = figuresOf(passages, candidate);
   const units = [...new Set(passages.map(({ unit }) => unit))].map((unit) => {

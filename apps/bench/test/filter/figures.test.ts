@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meanInterval, quantileInterval } from '../../src/filter/bootstrap';
+import type { Input } from '../../src/filter/candidate';
 import { CANDIDATES } from '../../src/filter/candidates';
 import { figuresOf } from '../../src/filter/figures';
 import { line } from '../../src/filter/line';
@@ -129,6 +130,23 @@ describe('the candidates on a drive whose truth is known', () => {
     expect(figuresOf(all, 'gate50').p95).toBeLessThan(1);
     expect(figuresOf(all, 'gate50').truthP95).toBeGreaterThan(250);
     expect(figuresOf(all, 'gate100').truthP95).toBeLessThan(11);
+  });
+
+  it('a length is by the odometer where a candidate has one, also before its first place and behind its last', () => {
+    const places = (input: Input) => input.fixes.slice(100, 500);
+    const odometers = ({ fixes }: Input) =>
+      fixes.map(({ time }) => ({ time, metres: (time - MORNING) / 100 }));
+    const [section] = passages(
+      run(() => ({})),
+      run(() => ({})).phones[0] as RecordedPhone,
+      [
+        { name: 'places', title: '', track: places },
+        { name: 'odometers', title: '', track: places, odometers },
+      ],
+    );
+    expect(section?.by.places?.lengthRatio).toBeCloseTo(399 / 600, 3);
+    expect(section?.by.odometers?.lengthRatio).toBeCloseTo(1, 3);
+    expect(section?.by.odometers?.seenRatio).toBeCloseTo(1, 3);
   });
 
   it('underground sections and those without a route are left out', () => {

@@ -3,6 +3,7 @@ import { GAP_RULES } from './gaps';
 import { GEOFENCE_ROWS } from './geofence';
 import { KEY_ROWS, KEY_RULES } from './keys';
 import { LOCATION_ROWS } from './location';
+import { LINE_ROWS } from './line';
 import { LISTENER_ROWS, OPERATION_ROWS, OPERATION_RULES } from './operations';
 import { OPTION_ROWS } from './options';
 import type { Row } from './row';
@@ -18,6 +19,7 @@ export const ROWS: readonly Row[] = [
   ...GEOFENCE_ROWS,
   ...SAFETY_ROWS,
   ...TRIP_ROWS,
+  ...LINE_ROWS,
   ...OPTION_ROWS,
   ...OPERATION_ROWS,
   ...OPERATION_RULES,

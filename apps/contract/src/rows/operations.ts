@@ -26,7 +26,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     ...['addGeofence', 'addGeofences', 'getGeofences'],
     ...['removeGeofence', 'removeGeofences', 'geofenceExists'],
   ],
-  trips: ['getTrips', 'destroyTrip', 'destroyTrips'],
+  trips: ['getTrips', 'destroyTrip', 'destroyTrips', 'watchLine'],
   heading: ['watchHeading', 'stopWatchHeading'],
   crash: ['getSuspectedCrash', 'confirmCrash', 'cancelCrash'],
   device: [
@@ -105,6 +105,7 @@ export const OPERATION_ROWS: readonly OperationRow[] = [
   operation('gaps/getTrips', [], 'Trip[]', 'finished trips'),
   operation('gaps/destroyTrip', ['string'], 'void', 'removes a finished trip'),
   operation('gaps/destroyTrips', [], 'number', 'removes every finished trip; how many there were'),
+  operation('gaps/watchLine', ['LineOptions'], 'Subscription', 'the line of the running trip to a callback'),
   operation('gaps/destroyQuarantined', ['string'], 'void', 'removes a quarantined record'),
 ].map((row) => ({ ...row, lives: core(fileOf(row.name)) }));
 
@@ -175,6 +176,12 @@ export const OPERATION_RULES = [
   rule('gaps/trips/record', "the stop's record carries extras.trip, its line in 4,096 characters"),
   rule('gaps/trips/kill', 'a trip under way survives a kill'),
   rule('gaps/trips/split', 'a stay of five minutes or more splits a track afterwards'),
+  rule('gaps/watchLine/delivers', 'watchLine delivers each LineEvent to its callback', BOTH),
+  rule('gaps/watchLine/final', 'a final point is delivered once, and the next ones lie behind it'),
+  rule('gaps/watchLine/default', 'without options a point is final behind three later fixes'),
+  rule('gaps/watchLine/both', 'watchLine refuses lagFixes and lagSeconds together'),
+  rule('gaps/watchLine/trip', 'each trip has a line of its own, whose tail is empty at the end'),
+  rule('gaps/watchLine/rejected', 'a rejected fix never shows'),
   rule('gaps/getLocations/not-found', 'getLocations rejects NOT_FOUND behind an unknown uuid'),
   rule(
     'gaps/addGeofences/source',

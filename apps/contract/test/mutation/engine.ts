@@ -21,6 +21,7 @@ for (const row of ROWS) {
 const CALLBACKS: Readonly<Record<string, ValueType>> = {
   watchPosition: 'Location',
   watchHeading: 'HeadingEvent',
+  watchLine: 'LineEvent',
   registerHeadlessTask: 'HeadlessEvent',
 };
 

@@ -63,6 +63,7 @@ export function createModule(
     },
     watchPosition: (...given: readonly unknown[]) => watchPosition(engine, given),
     watchHeading: async (...given: Parameters<Engine['watchHeading']>) => engine().watchHeading(...given),
+    watchLine: async (...given: Parameters<Engine['watchLine']>) => engine().watchLine(...given),
     registerHeadlessTask,
     removeListeners: () => engine().removeListeners(),
     logger: Object.fromEntries(LOG_LEVELS.map((level) => [level, logs(level)])),

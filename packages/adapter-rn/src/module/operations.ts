@@ -11,6 +11,7 @@ export type CallbackOperation = Exclude<
   | 'registerHeadlessTask'
   | 'watchPosition'
   | 'watchHeading'
+  | 'watchLine'
 >;
 
 /** Each of them: one that is missing here does not compile. */

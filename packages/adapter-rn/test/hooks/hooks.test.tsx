@@ -1,6 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import BackgroundGeolocation, { useGeofences, useLocation, useMotion, useTracker } from '../../src/index';
+import BackgroundGeolocation, {
+  useGeofences,
+  useLiveLine,
+  useLocation,
+  useMotion,
+  useTracker,
+} from '../../src/index';
 import { setSimulatedLink } from '../../src/link/link';
 import { KILOMETRES, METRES, minutes, type SimulatedPhone, simulatedPhone } from '../../src/testing/index';
 import { acting, probe, render, type Screen } from './rendering';
@@ -131,6 +137,33 @@ describe('useLocation', () => {
     );
     expect(view.last.location?.uuid).toBe(phone.received('location').at(-1)?.uuid);
     expect(view.last.location?.uuid).not.toBe(before);
+  });
+});
+
+describe('useLiveLine', () => {
+  it('has the final points and the tail of the running trip, and another line with the next', async () => {
+    const phone = await simulatedPhone();
+    const view = probe(() => useLiveLine({ lagFixes: 3 }));
+    await shows(<view.Probe />);
+    expect(view.last).toEqual({ line: 0, points: [], tail: [], error: undefined });
+    await acting(() => phone.drive(2 * KILOMETRES));
+    expect(view.last).toMatchObject({ line: 1, error: undefined });
+    expect(view.last.points.length).toBeGreaterThan(20);
+    const [first] = view.last.points;
+    await acting(() => phone.wait(minutes(10)));
+    expect(view.last).toMatchObject({ line: 1, tail: [] });
+    expect(view.last.points[0]).toEqual(first);
+    await acting(() => phone.drive(2 * KILOMETRES));
+    expect(view.last.line).toBe(2);
+    expect(view.last.points[0]).not.toEqual(first);
+  });
+
+  it('says what is wrong with its options', async () => {
+    const phone = await simulatedPhone();
+    const view = probe(() => useLiveLine({ lagSeconds: 5 }));
+    await shows(<view.Probe />);
+    await acting(() => phone.wait(0));
+    expect(view.last.error).toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 });
 

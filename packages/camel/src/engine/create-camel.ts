@@ -36,7 +36,7 @@ export function createCamel(engine: Engine): CamelEngine {
     ...geofenceOperations(engine),
     ...blackBoxOperations(engine),
     ...logOperations(engine),
-    ...tripOperations(engine),
+    ...tripOperations(engine, streams),
     ...listening(engine, streams),
     get busy() {
       return engine.busy;

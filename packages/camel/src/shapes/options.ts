@@ -2,6 +2,7 @@ import type {
   CurrentPositionOptions as WireCurrentPosition,
   GeofencePage as WireGeofencePage,
   HeadingOptions as WireHeading,
+  LineOptions as WireLine,
   LocationPage as WireLocationPage,
   TripPage as WireTripPage,
   WatchPositionOptions as WireWatchPosition,
@@ -73,6 +74,14 @@ export interface HeadingOptions {
   readonly smoothingTauMs?: number | null;
 }
 
+/** What `watchLine` takes: one of the two, or neither for three fixes; `null` counts as left out. */
+export interface LineOptions {
+  /** Later fixes that make a point final, 1 to 30. */
+  readonly lagFixes?: number | null;
+  /** Seconds after which a point is final with the next fix, 10 to 30. */
+  readonly lagSeconds?: number | null;
+}
+
 type Table<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> } & WithRaw;
 
 const CURRENT_POSITION = shape<WireCurrentPosition, Table<CurrentPositionOptions>>({
@@ -113,6 +122,8 @@ const HEADING = shape<WireHeading, Table<HeadingOptions>>({
   smoothingTauMs: optional(double),
 });
 
+const LINE = shape<WireLine, Table<LineOptions>>({ lagFixes: optional(int), lagSeconds: optional(double) });
+
 /** As `getCurrentPosition` of the engine takes them. */
 export const currentPositionOptionsToWire = (options: CurrentPositionOptions): WireCurrentPosition =>
   CURRENT_POSITION.toWire(options);
@@ -123,6 +134,9 @@ export const watchPositionOptionsToWire = (options: WatchPositionOptions): WireW
 
 /** As `watchHeading` of the engine takes them. */
 export const headingOptionsToWire = (options: HeadingOptions): WireHeading => HEADING.toWire(options);
+
+/** As `watchLine` of the engine takes them. */
+export const lineOptionsToWire = (options: LineOptions): WireLine => LINE.toWire(options);
 
 /** As `getLocations` of the engine takes it. */
 export const locationPageToWire = (page: LocationPage): WireLocationPage => LOCATION_PAGE.toWire(page);

@@ -21,6 +21,7 @@ import type { StorageLock } from '../store/storage-lock';
 import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
+import type { Trips } from '../trips/trips';
 import { authOperations } from './auth';
 import { counted } from './counted';
 import type { crashOperations } from './crash';
@@ -63,6 +64,7 @@ export interface ClientEnvironment {
   readonly auth: Pick<Auth, 'state'>;
   readonly geofences: Geofences;
   readonly heading: Pick<Heading, 'watch' | 'disarm'>;
+  readonly trips: Pick<Trips, 'lines'>;
   readonly crash: Pick<Crash, 'suspected' | 'answered'>;
   readonly hasCompass: boolean;
   readonly positions: Positions;

@@ -2,6 +2,7 @@ import type { EventName, Listener, Subscription } from '../contract/events';
 import type { Listeners } from '../events/listeners';
 import type { Heading } from '../heading/heading';
 import type { UnitOfWork } from '../store/unit-of-work';
+import type { Trips } from '../trips/trips';
 import type { Positions } from './positions/positions';
 
 /** Listeners; they need no `ready`. */
@@ -56,9 +57,10 @@ interface ListeningEnvironment {
   readonly listeners: Listeners;
   readonly positions: Pick<Positions, 'dropWatches'>;
   readonly heading: Pick<Heading, 'disarm'>;
+  readonly trips: { readonly lines: Pick<Trips['lines'], 'drop'> };
 }
 
-export function listening({ unit, listeners, positions, heading }: ListeningEnvironment): Listening {
+export function listening({ unit, listeners, positions, heading, trips }: ListeningEnvironment): Listening {
   const { add } = listeners;
   const to =
     <N extends EventName>(name: N) =>
@@ -87,7 +89,10 @@ export function listening({ unit, listeners, positions, heading }: ListeningEnvi
     removeListeners() {
       listeners.removeAll();
       positions.dropWatches();
-      unit.step(() => heading.disarm());
+      unit.step(() => {
+        heading.disarm();
+        trips.lines.drop();
+      });
     },
   };
 }

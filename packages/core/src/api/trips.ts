@@ -1,10 +1,15 @@
 import { checkedOptions } from '../config/options';
+import { quoted } from '../config/quote';
 import { number, text } from '../config/rule';
 import { GeoError } from '../contract/errors';
+import type { Subscription } from '../contract/events';
+import type { LineEvent, LineOptions } from '../contract/line';
 import type { Trip, TripPage } from '../contract/trip';
 import { TRIP_PREFIX } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
+import { lineLag } from '../trips/line-options';
 import { readTrip, tripKey } from '../trips/trip-rows';
+import type { Trips } from '../trips/trips';
 import type { Gate } from './gate';
 
 /** Finished trips. They are made while the key `trips` is true. */
@@ -22,6 +27,24 @@ export interface TripOperations {
   destroyTrip(id: string): Promise<void>;
   /** Deletes every finished trip; resolves with their number. A trip under way goes on. */
   destroyTrips(): Promise<number>;
+  /**
+   * Watches the line of the running trip, smoothed as it is driven: for an app that shows a map. It opens no sensor, needs no `trips`,
+   * and changes no record. A line begins with the next fix on the way, and ends where the trip does; the next trip begins another. Each
+   * watch has its own line, until the subscription is removed or `removeListeners()` is called; a kill ends it.
+   *
+   * @throws GeoError `INVALID_ARGUMENT` naming the option, its value and what is allowed.
+   * @example
+   * const watch = await engine.watchLine({ lagFixes: 3 }, ({ line, points, tail }) => {
+   *   map.line(line).append(points);
+   *   map.line(line).replaceTail(tail);
+   * });
+   */
+  watchLine(options: LineOptions | undefined, listener: (event: LineEvent) => void): Promise<Subscription>;
+}
+
+interface TripOperationsEnvironment {
+  readonly unit: UnitOfWork;
+  readonly trips: { readonly lines: Pick<Trips['lines'], 'watch'> };
 }
 
 /** The option rules of `getTrips`. */
@@ -31,7 +54,7 @@ const TRIP_PAGE_RULES = {
 } as const;
 
 /** The operations on trips. */
-export function tripOperations({ unit }: { readonly unit: UnitOfWork }, gate: Gate): TripOperations {
+export function tripOperations({ unit, trips }: TripOperationsEnvironment, gate: Gate): TripOperations {
   return {
     async getTrips(given) {
       await gate.open();
@@ -48,6 +71,15 @@ export function tripOperations({ unit }: { readonly unit: UnitOfWork }, gate: Ga
       const count = await unit.count(TRIP_PREFIX);
       await gate.write(() => unit.removeAll(TRIP_PREFIX));
       return count;
+    },
+    async watchLine(options, listener) {
+      await gate.open();
+      const lag = lineLag(options);
+      if (typeof listener !== 'function') {
+        throw new GeoError('INVALID_ARGUMENT', `watchLine needs a listener; got ${quoted(listener)}`);
+      }
+      const watch = unit.step(() => trips.lines.watch(lag, listener));
+      return { remove: () => unit.step(watch.remove) };
     },
   };
 }

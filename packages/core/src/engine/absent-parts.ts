@@ -45,7 +45,7 @@ export const ABSENT_PARTS: Contents = {
   },
   trips: {
     create: absentTrips,
-    operations: () => rejecting('trips', ['getTrips', 'destroyTrip', 'destroyTrips']),
+    operations: () => rejecting('trips', ['getTrips', 'destroyTrip', 'destroyTrips', 'watchLine']),
   },
   blackBox: {
     create: () => undefined,

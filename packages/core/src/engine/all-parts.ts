@@ -38,7 +38,7 @@ export const headingPart: EnginePart = {
   contents: { create: createHeading, operations: headingOperations },
 } satisfies PartOf<'heading'>;
 
-/** Trips: `trips`, `getTrips` and its kin, the event `trip`. */
+/** Trips: `trips`, `getTrips` and its kin, the event `trip`, `watchLine`. */
 export const tripsPart: EnginePart = {
   name: 'trips',
   contents: { create: createTrips, operations: tripOperations },

@@ -37,7 +37,8 @@ export { countingEntropy } from './counting-entropy';
 export { type SilentPresence, silentPresence } from './silent-presence';
 
 // Parts of the engine, for benchmarks
-export { type TripLine, type TripPlace, tripLine } from './trip-line';
+export { liveTripLine } from './live-trip-line';
+export { type TripLine, type TripOdometer, type TripPlace, tripLine } from './trip-line';
 export {
   type Acceptance,
   type AcceptanceAnswer,

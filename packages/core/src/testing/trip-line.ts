@@ -1,23 +1,25 @@
-import { resolveConfig } from '../config/config';
 import { NODE_PROFILE, type PlatformProfile } from '../config/profiles';
 import type { Position } from '../geo/position';
-import { createLocationFilter } from '../locations/filter';
-import { filterSettings } from '../locations/filter-settings';
-import type { Outcome } from '../locations/outcome';
 import type { FixReading } from '../ports/sensor';
 import { certainPlaces } from '../trips/certain';
-import { isUsefulCoarse } from '../trips/coarse';
 import { createLength } from '../trips/length';
-import { smoothed } from '../trips/smoother';
+import { type SmoothedFix, smoothed } from '../trips/smoother';
 import { staysOf } from '../trips/stays';
 import type { TrackFix } from '../trips/track-fix';
+import { trackFixes } from './track-fixes';
 
 /** A place of a trip's line. */
 export interface TripPlace extends Position {
   /** When the device was there, epoch milliseconds. */
   readonly time: number;
-  /** Metres from the beginning of the track to this place. */
-  readonly odometer: number;
+}
+
+/** How far a trip had come at the time of one of its fixes, whether or not the line goes through its place. */
+export interface TripOdometer {
+  /** When the fix was taken, epoch milliseconds. */
+  readonly time: number;
+  /** Metres from the beginning of the track. */
+  readonly metres: number;
 }
 
 /** The line of a trip without the rest of the engine. */
@@ -26,47 +28,45 @@ export interface TripLine {
   offer(reading: FixReading, at: number, onFoot: boolean): void;
   /** The places of the line. `certainSigmaMeters`: which places count as certain; default: as in the engine. */
   places(certainSigmaMeters?: number): readonly TripPlace[];
+  /** The odometer at each fix, the uncertain ones included. */
+  odometers(): readonly TripOdometer[];
 }
 
 /** The line that the engine makes of a track, for comparing recordings with ground truth. */
 export function tripLine(profile: PlatformProfile = NODE_PROFILE): TripLine {
-  const filter = createLocationFilter(filterSettings(resolveConfig({}, profile), profile));
   const fixes: TrackFix[] = [];
+  let known: readonly SmoothedFix[] | undefined;
 
-  function take(outcome: Outcome): void {
-    if (outcome.kind === 'accepted') add(outcome.fix, outcome.fix.taken.wall);
-    else if (outcome.kind === 'rejected' && isUsefulCoarse(outcome.rejection))
-      add(outcome.rejection.reading, outcome.rejection.taken.wall);
+  function add(fix: TrackFix): void {
+    known = undefined;
+    let n = fixes.length;
+    while (n > 0 && (fixes[n - 1] as TrackFix).at > fix.at) n--;
+    if (fixes[n - 1]?.at !== fix.at) fixes.splice(n, 0, fix);
   }
 
-  function add({ latitude, longitude, accuracy }: Omit<TrackFix, 'at'>, at: number): void {
-    let n = fixes.length;
-    while (n > 0 && (fixes[n - 1] as TrackFix).at > at) n--;
-    if (fixes[n - 1]?.at !== at) fixes.splice(n, 0, { at, latitude, longitude, accuracy });
+  /** Where the device was at each fix. */
+  function states(): readonly SmoothedFix[] {
+    if (known !== undefined) return known;
+    const resting = new Set<number>();
+    for (const { from, to } of staysOf(fixes)) for (let n = from + 1; n <= to; n++) resting.add(n);
+    known = smoothed(fixes, (n) => resting.has(n));
+    return known;
   }
 
   return {
-    offer(reading, at, onFoot) {
-      for (const outcome of filter.offer(reading, { up: at, wall: at }, { moving: true, onFoot }))
-        take(outcome);
-    },
-    places(certainSigmaMeters) {
-      const resting = new Set<number>();
-      for (const { from, to } of staysOf(fixes)) for (let n = from + 1; n <= to; n++) resting.add(n);
-      const states = smoothed(fixes, (n) => resting.has(n));
-      const length = createLength();
-      const odometers = new Map(
-        states.map((state) => {
-          length.add(state);
-          return [state.at, length.metres];
-        }),
-      );
-      return certainPlaces(states, certainSigmaMeters).map(({ latitude, longitude, at }) => ({
+    offer: trackFixes(profile, add),
+    places: (certainSigmaMeters) =>
+      certainPlaces(states(), certainSigmaMeters).map(({ latitude, longitude, at }) => ({
         latitude,
         longitude,
         time: at,
-        odometer: odometers.get(at) ?? 0,
-      }));
+      })),
+    odometers() {
+      const length = createLength();
+      return states().map((state) => {
+        length.add(state);
+        return { time: state.at, metres: length.until(state) };
+      });
     },
   };
 }

@@ -13,4 +13,5 @@ export const absentTrips = (): Trips => ({
   ended: nothing,
   parkedAt: nothing,
   reconfigured: nothing,
+  lines: { watch: () => ({ remove: nothing }), drop: nothing },
 });

@@ -11,13 +11,19 @@ export const isCertain = ({ sigma }: SmoothedFix, limit = CERTAIN_SIGMA_METERS):
 
 /**
  * The places that make the line: the certain ones, and between two of them each uncertain one that cannot lie on the straight
- * line, beginning with the clearest. Without the latter a stretch of poor fixes would be cut off.
+ * line, beginning with the clearest. Without the latter a stretch of poor fixes would be cut off. `toTheEnd`: the last place too,
+ * however uncertain.
  */
-export function certainPlaces(states: readonly SmoothedFix[], limit?: number): readonly SmoothedFix[] {
+export function certainPlaces(
+  states: readonly SmoothedFix[],
+  limit?: number,
+  toTheEnd = false,
+): readonly SmoothedFix[] {
   const kept: SmoothedFix[] = [];
   let doubtful: SmoothedFix[] = [];
+  const end = toTheEnd ? states[states.length - 1] : undefined;
   for (const state of states) {
-    if (!isCertain(state, limit)) {
+    if (state !== end && !isCertain(state, limit)) {
       doubtful.push(state);
       continue;
     }

@@ -5,7 +5,7 @@ import type { TrackFix } from './track-fix';
 /** Spectral density of the acceleration, m²/s³: a car that brakes for a crossing, a walker who turns a corner. */
 const ACCELERATION = 0.5;
 /** One axis of a circle that holds 68 % of the fixes. */
-const ACCURACY_TO_SIGMA = 0.66;
+export const ACCURACY_TO_SIGMA = 0.66;
 /** Variance that is added to each fix, m²: no receiver on a phone is better than a metre, whatever it claims. */
 const BEST_VARIANCE = 1;
 /** Metres a second, one axis, before anything is known: a car in a town. */

@@ -150,8 +150,7 @@ function lengthOf(start: Position, states: readonly SmoothedFix[], end: Position
     if (!isCertain(state)) doubts.add('coarse', step);
     before = state;
   }
-  length.finish(end);
-  return length.metres;
+  return length.until(end);
 }
 
 const endOf = (place: Position, at: number): TripEnd => ({ timestamp: toTimestamp(at), ...rounded(place) });

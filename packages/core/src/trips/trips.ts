@@ -6,6 +6,7 @@ import type { StepEffects } from '../store/step-effects';
 import { type Instant, later } from '../time/instant';
 import type { WhenSettled } from '../time/pending-work';
 import { isUsefulCoarse } from './coarse';
+import { createLiveLines, type LiveLines, type LiveLinesEnvironment } from './live-lines';
 import { type TrackEnding, tripsOf } from './summary';
 import { createTrack, newTrack, type Track } from './track';
 import { tripExtras } from './trip-extras';
@@ -35,6 +36,8 @@ export interface Trips {
   parkedAt(place: Place | undefined): void;
   /** The configuration has changed. */
   reconfigured(): void;
+  /** Watches over the line of the running trip, whether or not trips are made. */
+  readonly lines: Pick<LiveLines, 'watch' | 'drop'>;
 }
 
 /** What the trips need. */
@@ -45,6 +48,7 @@ export interface TripsEnvironment {
   isWanted(): boolean;
   uuid(): string;
   readonly whenSettled: WhenSettled;
+  readonly notify: LiveLinesEnvironment['notify'];
 }
 
 interface Running extends Omit<RunningTrack, 'track'> {
@@ -55,6 +59,7 @@ interface Running extends Omit<RunningTrack, 'track'> {
 export function createTrips(env: TripsEnvironment): Trips {
   const { effects, reads, bootId } = env;
   const rows = trackRows(effects);
+  const lines = createLiveLines({ trace: (message) => effects.trace('trips', message), notify: env.notify });
   let running: Running | undefined;
   let parked: Place | null = null;
 
@@ -110,6 +115,7 @@ export function createTrips(env: TripsEnvironment): Trips {
   }
 
   function ended(ending: TrackEnding): Extras | undefined {
+    lines.ended();
     if (!running) return undefined;
     const { track, departedAt, jumps, mocks } = running;
     const { fixes, thinned } = track;
@@ -140,24 +146,29 @@ export function createTrips(env: TripsEnvironment): Trips {
       if (!isTracking) ended('interrupted');
     },
     followed(fix, departedAt) {
+      lines.followed(fix, fix.taken);
       if (!env.isWanted()) return;
       running ??= begin(fix, departedAt);
       if (fix.reading.mock) running = { ...running, mocks: running.mocks + 1 };
       append(running, fix, fix.taken);
     },
     accepted(fix) {
+      lines.seen(fix, fix.taken);
       if (running) append(running, fix, fix.taken);
     },
     rested(anchor, began) {
-      if (!running) return;
       const until = later(effects.at, -NOTICED_LATE_MILLIS);
+      if (until.up <= began.up) return;
       // As if the receiver had been on: a fix at the end of the rest.
-      if (until.up > began.up) append(running, anchor, until);
+      lines.seen(anchor, until, true);
+      if (running) append(running, anchor, until);
     },
     rejected(rejection) {
-      if (!running) return;
       const { reason, reading, taken } = rejection;
-      if (isUsefulCoarse(rejection)) append(running, reading, taken);
+      const isUseful = isUsefulCoarse(rejection);
+      if (isUseful) lines.seen(reading, taken);
+      if (!running) return;
+      if (isUseful) append(running, reading, taken);
       if (reason === 'implausible-speed' || reason === 'outlier')
         running = { ...running, jumps: running.jumps + 1 };
     },
@@ -170,6 +181,7 @@ export function createTrips(env: TripsEnvironment): Trips {
     reconfigured() {
       if (!env.isWanted()) forget();
     },
+    lines,
   };
 }
 

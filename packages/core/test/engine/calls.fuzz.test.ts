@@ -26,6 +26,7 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger' | 'busy'>]: tr
     getTrips: true,
     destroyTrip: true,
     destroyTrips: true,
+    watchLine: true,
     geofenceExists: true,
     removeGeofence: true,
   },

@@ -60,6 +60,12 @@ const TAKERS: readonly (readonly [
     (engine, value) => engine.watchHeading({ of: value } as never),
     'argument 1.of',
   ],
+  [
+    'watchLine',
+    'INVALID_ARGUMENT',
+    (engine, value) => engine.watchLine({ of: value } as never, () => undefined),
+    'argument 1.of',
+  ],
   ['getLog', 'INVALID_ARGUMENT', (engine, value) => engine.getLog({ of: value } as never), 'argument 1.of'],
   ['changePace', 'INVALID_ARGUMENT', (engine, value) => engine.changePace([value] as never), 'argument 1[0]'],
   [

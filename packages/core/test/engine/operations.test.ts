@@ -37,6 +37,7 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   getTrips: (engine) => engine.getTrips(),
   destroyTrip: (engine) => engine.destroyTrip('none'),
   destroyTrips: (engine) => engine.destroyTrips(),
+  watchLine: (engine) => engine.watchLine({}, () => undefined),
   geofenceExists: (engine) => engine.geofenceExists('home'),
   removeGeofence: (engine) => engine.removeGeofence('home'),
   removeGeofences: (engine) => engine.removeGeofences(),

@@ -118,6 +118,7 @@ const CALLS: readonly (readonly [PartName, (engine: Engine) => Promise<unknown>]
   ['trips', (engine) => engine.getTrips()],
   ['trips', (engine) => engine.destroyTrip('none')],
   ['trips', (engine) => engine.destroyTrips()],
+  ['trips', (engine) => engine.watchLine({}, () => undefined)],
   ['logUpload', (engine) => engine.uploadLog()],
 ];
 

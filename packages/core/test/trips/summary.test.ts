@@ -58,6 +58,13 @@ describe('the trips of a track', () => {
     expect(Math.abs(metresOf(trip.line, distanceMeters) - way) / way).toBeLessThan(0.06);
   });
 
+  it('are as long as the way to its very end, also where the last step is shorter than its error', () => {
+    for (const count of [300, 301, 302, 303, 304]) {
+      const { trip } = onlyTrip(track(fixesOf(count, (second) => [1.5 * second, 0])));
+      expect(Math.abs(trip.distance - 3 * (count - 1))).toBeLessThan(1.5);
+    }
+  });
+
   it('leave out a clump of positions that nothing else supports', () => {
     const fixes = fixesOf(600, (second) => [15 * second, 0]);
     const wrong = placeAt(town, { east: 4_500, north: 3_000 });

@@ -35,6 +35,7 @@ final Map<String, Shape Function(Object? payload)> readers = {
   'parseLogEntry': LogEntry.fromWire,
   'parseHeading': HeadingEvent.fromWire,
   'parseTrip': Trip.fromWire,
+  'parseLine': LineEvent.fromWire,
   'parsePowerSaveChange': GeoEvent.powerSaveChange.read,
   'parseQuarantinedRecord': QuarantinedRecord.fromWire,
   'parseDeviceReport': DeviceReport.fromWire,

@@ -55,6 +55,12 @@ WatchPositionOptions? _watch(Args args) {
   );
 }
 
+LineOptions? _line(Args args) {
+  if (args.isEmpty || args[0] == null) return null;
+  final given = args[0]! as Json;
+  return LineOptions(lagFixes: _int(given['lagFixes']), lagSeconds: (given['lagSeconds'] as num?)?.toDouble());
+}
+
 /// A geofence; one that was read before goes as its payload.
 Geofence geofenceOf(Object? value) {
   final given = value! as Json;
@@ -223,4 +229,6 @@ Future<StreamSubscription<Object?>> watch(
 ) =>
     method == 'watchPosition'
         ? geo.watchPosition(hear, options: _watch(args), onError: onError)
-        : geo.watchHeading(hear, options: _heading(args));
+        : method == 'watchLine'
+            ? geo.watchLine(hear, options: _line(args))
+            : geo.watchHeading(hear, options: _heading(args));

@@ -140,6 +140,7 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
     ...listenerOperations(subscriptions.on),
     watchPosition: watches.watchPosition,
     watchHeading: watches.watchHeading,
+    watchLine: watches.watchLine,
     logger,
     registerHeadlessTask: headlessTask.register,
     removeListeners() {

@@ -5,7 +5,7 @@ export type CallName = Exclude<
   {
     [K in keyof Engine]: Engine[K] extends (...args: never[]) => Promise<unknown> ? K : never;
   }[keyof Engine],
-  'watchPosition' | 'watchHeading' | 'idle' | 'close'
+  'watchPosition' | 'watchHeading' | 'watchLine' | 'idle' | 'close'
 >;
 
 /** All of them; a missing one does not compile. `gated` ones need `ready`. */

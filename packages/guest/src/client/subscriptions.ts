@@ -1,15 +1,15 @@
 import type { Delivery, EventName, Listener, Subscription } from '@geo/core';
-import type { ClientMessage, GuestToClientMessage } from '../protocol/messages';
+import type { ClientMessage, GuestToClientMessage, WatchEventName } from '../protocol/messages';
 
 /** Handles the events of one number. What it throws is caught. */
-export type EventHandler = (event: EventName, data: never, delivery: Delivery) => unknown;
+export type EventHandler = (event: WatchEventName, data: never, delivery: Delivery) => unknown;
 
 /** Event handlers by number: listeners, and the handlers of watches. */
 export interface Subscriptions {
   on<N extends EventName>(name: N, listener: Listener<N>): Subscription;
   /** Handles the events of a call that started a watch, until the subscription is removed. */
   subscribe(number: number, handler: EventHandler): Subscription;
-  event(message: Extract<GuestToClientMessage, { readonly event: EventName }>): void;
+  event(message: Extract<GuestToClientMessage, { readonly event: WatchEventName }>): void;
   /** Registers all listeners with a new guest, under new numbers: it may have received higher numbers than the old ones. */
   sendAgain(): void;
   /** Removes all handlers, here and in the guest. */
@@ -21,7 +21,7 @@ export interface Subscriptions {
 interface SubscriptionsEnvironment {
   next(): number;
   send(message: ClientMessage): void;
-  onError(name: EventName, error: unknown): void;
+  onError(name: WatchEventName, error: unknown): void;
 }
 
 /** One handler; `name` where it is a listener. */

@@ -2,6 +2,8 @@ import type {
   Engine,
   HeadingEvent,
   HeadingOptions,
+  LineEvent,
+  LineOptions,
   Location,
   LocationErrorEvent,
   PositionFailure,
@@ -14,7 +16,7 @@ import type { CallRequest } from './calls';
 import type { EventHandler, Subscriptions } from './subscriptions';
 
 /** The operations that start a watch. */
-export type WatchMethod = 'watchPosition' | 'watchHeading';
+export type WatchMethod = 'watchPosition' | 'watchHeading' | 'watchLine';
 
 /** The open watches of this client. */
 export interface Watches extends Pick<Engine, WatchMethod> {
@@ -113,6 +115,14 @@ export function createWatches(env: WatchesEnvironment): Watches {
       if (listener !== undefined && typeof listener !== 'function')
         throw new GeoError('INVALID_ARGUMENT', `listener must be a function; got ${typeof listener}`);
       return begin('watchHeading', options, listener && ((_event, data) => listener(data as HeadingEvent)));
+    },
+    async watchLine(
+      options: LineOptions | undefined,
+      listener: (event: LineEvent) => void,
+    ): Promise<Subscription> {
+      if (typeof listener !== 'function')
+        throw new GeoError('INVALID_ARGUMENT', `watchLine needs a listener; got ${typeof listener}`);
+      return begin('watchLine', options, (_event, data) => listener(data as LineEvent));
     },
     after(method) {
       for (const watch of [...open]) if (watch.method === ENDED_BY[method]) open.delete(watch);

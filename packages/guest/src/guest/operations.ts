@@ -1,4 +1,5 @@
-import type { Engine, EventName } from '@geo/core';
+import type { Engine } from '@geo/core';
+import type { WatchEventName } from '../protocol/messages';
 
 /** How a call of an operation is handled. */
 type Way =
@@ -9,7 +10,7 @@ type Way =
   /** As `called`; where no argument asks for one page, the list that is its result is read and sent a page at a time. */
   | 'in pages'
   /** As `called`; and where the call listens, its listeners come after the first argument, as events of these names. */
-  | readonly [EventName, ...EventName[]]
+  | readonly [WatchEventName, ...WatchEventName[]]
   /** It affects the listeners and watches of this client only. */
   | 'own'
   /** Its arguments or result cannot cross the channel: the client implements it with other messages. */
@@ -49,6 +50,7 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger'>]: Way } = {
   getTrips: 'in pages',
   destroyTrip: 'called',
   destroyTrips: 'called',
+  watchLine: ['line'],
   getProviderState: 'called',
   requestPermission: 'called',
   requestTemporaryFullAccuracy: 'called',

@@ -67,13 +67,16 @@ export interface CallMessage {
   readonly method: string;
   /** What the operation is called with. */
   readonly args: readonly unknown[];
-  /** The operation takes a listener (`watchPosition`, `watchHeading`): its events come with `listen` as this call's number. */
+  /** The operation takes a listener (`watchPosition`, `watchHeading`, `watchLine`): its events come with `listen` as this call's number. */
   readonly listens?: boolean;
   /** This message has a part of the arguments, the one of this number, from 0. The next is sent after `more`. */
   readonly part?: number;
   /** It is the last part. */
   readonly last?: boolean;
 }
+
+/** The names of the events that come to listeners, and to watches. */
+export type WatchEventName = EventName | 'line';
 
 /** A client listens to a name. */
 export interface ListenMessage {
@@ -166,7 +169,7 @@ export type GuestToClientMessage =
   /** The engine has taken a part of the arguments of this call: send the next. */
   | { readonly more: number }
   /** `listen` is the number of the listen, or of the call that began a watch. */
-  | { readonly event: EventName; readonly listen: number; readonly data: unknown; readonly id?: string };
+  | { readonly event: WatchEventName; readonly listen: number; readonly data: unknown; readonly id?: string };
 
 /** What a guest says. */
 export type GuestMessage =

@@ -1,4 +1,4 @@
-import type { Events } from '@geo/core';
+import type { Events, LineEvent } from '@geo/core';
 import { describe, expect, it } from 'vitest';
 import { hostedPhone } from './hosted-phone';
 
@@ -172,6 +172,34 @@ describe('a watch', () => {
       code: 'INVALID_ARGUMENT',
     });
     await expect(engine.watchHeading({}, 'me' as never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  it('of the line of a trip calls its listener with each step until it ends', async () => {
+    const phone = hostedPhone();
+    const engine = phone.client();
+    await engine.ready({});
+    await engine.start();
+    const heard: LineEvent[] = [];
+    const watch = await engine.watchLine({ lagFixes: 2 }, (event) => void heard.push(event));
+    for (let n = 0; n < 5; n++) {
+      await phone.passes(1_000);
+      await phone.isAt(10 * n);
+    }
+    expect(heard.map(({ line, points, tail }) => [line, points.length, tail.length])).toEqual([
+      [1, 0, 1],
+      [1, 0, 2],
+      [1, 1, 2],
+      [1, 1, 2],
+      [1, 1, 2],
+    ]);
+    watch.remove();
+    await phone.passes(1_000);
+    await phone.isAt(60);
+    expect(heard).toHaveLength(5);
+    await expect(engine.watchLine({}, 'map' as never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    await expect(engine.watchLine({ lagSeconds: 5 }, () => undefined)).rejects.toMatchObject({
+      message: 'watchLine: lagSeconds must be a number of seconds from 10 to 30; got 5',
+    });
   });
 
   it('of the compass calls its listener, or those of its event', async () => {

@@ -152,6 +152,7 @@ const METHODS = [
   ...['isPowerSaveMode', 'getLog', 'destroyLog', 'uploadLog', 'getAuthState', 'exportBlackBox', 'explain'],
   ...[
     'watchHeading',
+    'watchLine',
     'stopWatchHeading',
     'removeListeners',
     'idle',

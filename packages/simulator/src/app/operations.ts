@@ -38,6 +38,7 @@ const OPERATIONS: Readonly<Record<Operation, Answers>> = {
   getTrips: 'promise',
   destroyTrip: 'promise',
   destroyTrips: 'promise',
+  watchLine: 'promise',
   getProviderState: 'promise',
   requestPermission: 'promise',
   requestTemporaryFullAccuracy: 'promise',

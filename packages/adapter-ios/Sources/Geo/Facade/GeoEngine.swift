@@ -139,6 +139,12 @@ public final class GeoEngine: Sendable {
     /// Ends every watch of the compass: their streams end.
     public func stopWatchHeading() async throws { try await client.does("stopWatchHeading") }
 
+    /// The line of the running trip, from now on, smoothed as it is driven: final points that lag behind, and the tail up to the newest
+    /// fix. Records stay as they are.
+    public func watchLine(_ options: LineOptions = .init()) -> WatchStream<LineEvent> {
+        WatchStream(client.watch("watchLine", options.fields)) { _ in }
+    }
+
     /// Returns when nothing is under way in the engine.
     public func idle() async throws { try await client.does("idle") }
 

@@ -91,6 +91,26 @@ public struct HeadingOptions: Hashable, Sendable {
     }
 }
 
+/// What ``GeoEngine/watchLine(_:)`` takes: one of the two, or neither for three fixes.
+public struct LineOptions: Hashable, Sendable {
+    /// Later fixes that make a point final, 1 to 30.
+    public var lagFixes: Int?
+    /// Seconds after which a point is final with the next fix, 10 to 30.
+    public var lagSeconds: Double?
+
+    public init(lagFixes: Int? = nil, lagSeconds: Double? = nil) {
+        self.lagFixes = lagFixes
+        self.lagSeconds = lagSeconds
+    }
+
+    var fields: JsonFields {
+        var fields: JsonFields = [:]
+        fields["lagFixes"] = lagFixes.map { .number(Double($0)) }
+        fields["lagSeconds"] = lagSeconds.map(JsonValue.number)
+        return fields
+    }
+}
+
 /// In which order queued records are read.
 public enum LocationOrder: String, Codable, Sendable {
     /// Oldest first.

@@ -88,3 +88,40 @@ public struct Trip: GeoShape {
     /// What makes the trip less certain; empty when nothing does.
     public var doubts: [TripDoubt] { raw.shapes("doubts") }
 }
+
+/// A place of a live line.
+public struct LinePoint: GeoShape {
+    public let raw: JsonFields
+    public static let required = ["timestamp", "latitude", "longitude", "accuracy"]
+
+    public init(raw: JsonFields) { self.raw = raw }
+
+    /// When the device was there: ISO-8601, UTC.
+    public var timestamp: String { raw.text("timestamp") }
+
+    /// Degrees north.
+    public var latitude: Double { raw.number("latitude") }
+
+    /// Degrees east.
+    public var longitude: Double { raw.number("longitude") }
+
+    /// Radius of the circle in which the device was with 68 %, metres.
+    public var accuracy: Double { raw.number("accuracy") }
+}
+
+/// How a live line has gone on.
+public struct LineEvent: GeoShape {
+    public let raw: JsonFields
+    public static let required = ["line", "points", "tail"]
+
+    public init(raw: JsonFields) { self.raw = raw }
+
+    /// The line, counted from 1 in each watch: every trip has its own.
+    public var line: Int { raw.int("line") }
+
+    /// Points that are final since the event before, by time: they never change.
+    public var points: [LinePoint] { raw.shapes("points") }
+
+    /// The rest of the line, up to the newest fix; it replaces the tail of the event before.
+    public var tail: [LinePoint] { raw.shapes("tail") }
+}

@@ -91,6 +91,7 @@ import Testing
             }
             _ = await refused(.invalidArgument) { _ = try await engine.watchPosition(.init(interval: -1)).first(1) }
             _ = await refused(.unavailable) { _ = try await engine.watchHeading().first(1) }
+            _ = await refused(.invalidArgument) { _ = try await engine.watchLine(.init(lagSeconds: 5)).first(1) }
             await phone.settles()
             #expect(phone.log.all.filter { $0.level <= 2 }.isEmpty)
         }

@@ -42,7 +42,7 @@ import Testing
         let asked = try names(#"^  (\w+): '(?:gated|ungated)',$"#, in: core("guest/src/client/operations.ts"))
         #expect(asked.count >= 41)
         let functions = try names(#"^    public func (\w+)\("#, in: facade())
-        #expect(asked.union(["watchPosition", "watchHeading", "idle", "close"]).subtracting(functions).isEmpty)
+        #expect(asked.union(["watchPosition", "watchHeading", "watchLine", "idle", "close"]).subtracting(functions).isEmpty)
     }
 
     @Test("every event is a stream under its listener's name, and has that event")
@@ -74,7 +74,7 @@ import Testing
             ("crash", "CrashSuspectedEvent", CrashSuspectedEvent.self),
             ("distraction", "DistractionEvent", DistractionEvent.self), ("heading", "HeadingEvent", HeadingEvent.self),
             ("trip", "Trip", Trip.self), ("trip", "TripEnd", TripEnd.self), ("trip", "TripStop", TripStop.self),
-            ("trip", "TripDoubt", TripDoubt.self), ("log-entry", "LogEntry", LogEntry.self), ("quarantine", "QuarantinedRecord", QuarantinedRecord.self),
+            ("trip", "TripDoubt", TripDoubt.self), ("line", "LineEvent", LineEvent.self), ("line", "LinePoint", LinePoint.self), ("log-entry", "LogEntry", LogEntry.self), ("quarantine", "QuarantinedRecord", QuarantinedRecord.self),
             ("events", "MotionChangeEvent", MotionChangeEvent.self), ("events", "HttpEvent", HttpEvent.self),
             ("events", "HeartbeatEvent", HeartbeatEvent.self),
             ("events", "ConnectivityChangeEvent", ConnectivityChangeEvent.self),

@@ -45,7 +45,7 @@ export function createEngineClient(env: EngineClientEnvironment): Client {
   const { parts, ports, redactor, before, device, timers, positions, tracking, listeners, headless } = env;
   const { unit, lock, pending, settings, config, records, logRows, logWriter, retention } = env.durable;
   const { queries, provider, permission, sensors, wakeRegions, receiver } = env.facing;
-  const { pipeline, motion, geofences, sync, auth, heading, crash } = env.regions;
+  const { pipeline, motion, geofences, sync, auth, heading, trips, crash } = env.regions;
   const { diary, dormancy } = env.rest;
   const { circumstances, life } = env;
   const { scheduler, sensor, entropy } = ports;
@@ -55,7 +55,7 @@ export function createEngineClient(env: EngineClientEnvironment): Client {
 
   return createClient({
     ...{ parts, unit, lock, pending, settings, records, logRows, logWriter, device, tracking, positions },
-    ...{ listeners, headless, queries, provider, permission, geofences, sync, auth, heading, crash },
+    ...{ listeners, headless, queries, provider, permission, geofences, sync, auth, heading, trips, crash },
     booted: life.booted,
     hasCompass: sensor.available.has('heading'),
     lives: () => diary.lives,

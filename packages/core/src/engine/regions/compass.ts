@@ -2,6 +2,7 @@ import { messageOf } from '../../contract/errors';
 import type { Heading } from '../../heading/heading';
 import type { Redactor } from '../../redaction/redactor';
 import type { PlatformQueries } from '../../sensors/platform-queries';
+import { notifying } from '../notifying';
 import type { RegionKit } from './region-kit';
 
 interface CompassEnvironment {
@@ -29,16 +30,7 @@ export function createCompass(kit: RegionKit, env: CompassEnvironment): Heading 
       );
       void unit.pending.run(answer);
     },
-    notify(listener, event, isOpen) {
-      pending.whenSettled(Promise.resolve(), () => {
-        if (!isOpen()) return;
-        try {
-          listener(event);
-        } catch (error) {
-          unit.log(1, 'listener:threw', `a listener of heading threw: ${messageOf(error)}`);
-        }
-      });
-    },
+    notify: notifying({ unit, pending }, 'heading'),
     announce(event, hasOwnListener) {
       // Buffered for a later listener only when the watch has no listener of its own.
       if (!hasOwnListener || env.hasHeadingListener()) unit.emit('heading', event);

@@ -7,6 +7,7 @@ import type { LocationRequest } from '../../ports/sensor';
 import type { Records } from '../../queue/records';
 import type { Trips } from '../../trips/trips';
 import { diagnosticsOf } from '../diagnostics';
+import { notifying } from '../notifying';
 import { motionChanges } from './motion-changes';
 import type { RegionKit } from './region-kit';
 
@@ -53,6 +54,7 @@ export function createTrackParts(kit: RegionKit, env: TrackPartsEnvironment): Tr
     isWanted: () => config().trips,
     uuid: () => entropy.uuid(),
     whenSettled: pending.whenSettled,
+    notify: notifying({ unit, pending }, 'watchLine'),
   });
 
   const motion: Motion = createMotion({

@@ -206,6 +206,18 @@ final class Geo with GeoListeners {
   /// Removes every finished trip; completes with how many.
   Future<int> destroyTrips() => _int('destroyTrips');
 
+  /// Watches the line of the running trip, smoothed as it is driven. Cancelling ends the watch.
+  Future<StreamSubscription<LineEvent>> watchLine(
+    void Function(LineEvent line) listener, {
+    LineOptions? options,
+  }) =>
+      _client.watch(
+        'watchLine',
+        options?.toWire() ?? const {},
+        read: LineEvent.fromWire,
+        listener: listener,
+      );
+
   // The device
 
   /// What the platform lets the app use, asked now.

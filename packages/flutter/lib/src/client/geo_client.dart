@@ -110,7 +110,7 @@ final class GeoClient {
   /// The stream of an event.
   Stream<T> listen<T>(String name, T Function(Object? payload) read) => _subscriptions.listen(name, read);
 
-  /// Starts `watchPosition` or `watchHeading`.
+  /// Starts `watchPosition`, `watchHeading` or `watchLine`.
   Future<StreamSubscription<T>> watch<T>(
     String method,
     Map<String, Object?> options, {

@@ -1208,6 +1208,123 @@ final class TripDoubt extends Shape {
       };
 }
 
+/// How the line of the running trip has gone on.
+final class LineEvent extends Shape {
+  /// One that an app makes itself. What is left out is not on the wire.
+  factory LineEvent({
+    required int line,
+    required List<LinePoint> points,
+    required List<LinePoint> tail,
+  }) =>
+      LineEvent._({
+        'line': line,
+        'points': [for (final element in points) element.toWire()],
+        'tail': [for (final element in tail) element.toWire()],
+      });
+
+  /// Reads a payload. Total: it takes any value, and never throws.
+  factory LineEvent.fromWire(Object? payload) => LineEvent._(mapOf(payload));
+
+  LineEvent._(super.raw)
+      : line = intOf(raw['line']),
+        points = listOf(raw['points'], LinePoint.fromWire),
+        tail = listOf(raw['tail'], LinePoint.fromWire);
+
+  /// Counted from 1 in each watch: every trip has its own.
+  final int line;
+
+  /// Final since the event before, by time: they never change.
+  final List<LinePoint> points;
+
+  /// The rest, up to the newest fix; replaces the tail before.
+  final List<LinePoint> tail;
+
+  @override
+  Map<String, Object?> get fields => {
+        'line': line,
+        'points': points,
+        'tail': tail,
+      };
+}
+
+/// A place of such a line.
+final class LinePoint extends Shape {
+  /// One that an app makes itself. What is left out is not on the wire.
+  factory LinePoint({
+    required String timestamp,
+    required double latitude,
+    required double longitude,
+    required double accuracy,
+  }) =>
+      LinePoint._({
+        'timestamp': timestamp,
+        'latitude': latitude,
+        'longitude': longitude,
+        'accuracy': accuracy,
+      });
+
+  /// Reads a payload. Total: it takes any value, and never throws.
+  factory LinePoint.fromWire(Object? payload) => LinePoint._(mapOf(payload));
+
+  LinePoint._(super.raw)
+      : timestamp = textOf(raw['timestamp']),
+        latitude = doubleOf(raw['latitude']),
+        longitude = doubleOf(raw['longitude']),
+        accuracy = doubleOf(raw['accuracy']);
+
+  /// When the device was there.
+  final String timestamp;
+
+  /// Degrees north, °.
+  final double latitude;
+
+  /// Degrees east, °.
+  final double longitude;
+
+  /// Radius of the circle in which it was with 68 %, m.
+  final double accuracy;
+
+  @override
+  Map<String, Object?> get fields => {
+        'timestamp': timestamp,
+        'latitude': latitude,
+        'longitude': longitude,
+        'accuracy': accuracy,
+      };
+}
+
+/// What `watchLine` takes: one of the two, or neither for three fixes.
+final class LineOptions extends Shape {
+  /// One that an app makes itself. What is left out is not on the wire.
+  factory LineOptions({
+    int? lagFixes,
+    double? lagSeconds,
+  }) =>
+      LineOptions._({
+        if (lagFixes != null) 'lagFixes': lagFixes,
+        if (lagSeconds != null) 'lagSeconds': lagSeconds,
+      });
+
+  /// Reads a payload. Total: it takes any value, and never throws.
+  factory LineOptions.fromWire(Object? payload) => LineOptions._(mapOf(payload));
+
+  LineOptions._(super.raw)
+      : lagFixes = intOrNull(raw['lagFixes']),
+        lagSeconds = doubleOrNull(raw['lagSeconds']);
+
+  /// Later fixes that make a point final; default 3.
+  final int? lagFixes;
+
+  /// Seconds after which it is final with the next fix, instead, s.
+  final double? lagSeconds;
+
+  @override
+  Map<String, Object?> get fields => {
+        'lagFixes': lagFixes,
+        'lagSeconds': lagSeconds,
+      };
+}
+
 /// What `getCurrentPosition` takes (contract 2.20).
 final class CurrentPositionOptions extends Shape {
   /// One that an app makes itself. What is left out is not on the wire.

@@ -1,4 +1,5 @@
-import { type Engine, type EventName, GeoError } from '@geo/core';
+import { type Engine, GeoError } from '@geo/core';
+import type { WatchEventName } from '../../protocol/messages';
 import { refuseDeeper } from '../nesting';
 import { operationOf, wayOf } from '../operations';
 import { quoted } from '../quote';
@@ -8,7 +9,7 @@ import { type PagedOperation, ResultPages } from './result-pages';
 
 interface PerformEnvironment {
   /** A listener whose events go to the client under this number. */
-  handler(event: EventName, listen: number): (data: unknown) => unknown;
+  handler(event: WatchEventName, listen: number): (data: unknown) => unknown;
   /** Ends all listeners and watches of the client. */
   own(): void;
   /** Has the client room for another listener? */

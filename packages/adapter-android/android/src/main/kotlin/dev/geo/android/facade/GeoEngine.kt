@@ -187,6 +187,13 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     /** Ends every watch of the compass: their flows complete. */
     public suspend fun stopWatchHeading(): Unit = does("stopWatchHeading")
 
+    /**
+     * The line of the running trip while it is collected, smoothed as it is driven: final points that lag behind, and the tail up to the
+     * newest fix. Records stay as they are.
+     */
+    public fun watchLine(options: LineOptions = LineOptions()): Flow<LineEvent> =
+        watching("watchLine", options.toJson(), ::LineEvent)
+
     /** As [addGeofences], for one. */
     public suspend fun addGeofence(geofence: Geofence): Unit = does("addGeofence", geofence.raw)
 

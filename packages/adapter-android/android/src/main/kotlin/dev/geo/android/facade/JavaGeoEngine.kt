@@ -273,6 +273,13 @@ public class JavaGeoEngine internal constructor(engine: GeoEngine, executor: Exe
         failed: Consumer<GeoException>,
     ): GeoSubscription = calls.watch(listener::accept, failed) { engine.watchHeading(options) }
 
+    /** As [GeoEngine.watchLine]. @param failed called where the watch cannot begin. */
+    public fun watchLine(
+        options: LineOptions,
+        listener: Consumer<LineEvent>,
+        failed: Consumer<GeoException>,
+    ): GeoSubscription = calls.watch(listener::accept, failed) { engine.watchLine(options) }
+
     /** As [GeoEngine.close]. */
     override fun close(): Unit = engine.close()
 

@@ -72,3 +72,16 @@ public data class HeadingOptions @JvmOverloads constructor(
         smoothingTauMs?.let { put("smoothingTauMs", it) }
     }
 }
+
+/**
+ * What [GeoEngine.watchLine] takes: one of the two, or neither for three fixes.
+ *
+ * @property lagFixes later fixes that make a point final, 1 to 30.
+ * @property lagSeconds seconds after which a point is final with the next fix, 10 to 30.
+ */
+public data class LineOptions @JvmOverloads constructor(val lagFixes: Int? = null, val lagSeconds: Double? = null) {
+    internal fun toJson(): JsonObject = buildJsonObject {
+        lagFixes?.let { put("lagFixes", it) }
+        lagSeconds?.let { put("lagSeconds", it) }
+    }
+}

@@ -73,3 +73,30 @@ public class Trip(raw: JsonObject) : GeoShape(raw) {
     /** What makes the trip less certain; empty when nothing does. */
     public val doubts: List<TripDoubt> get() = raw.list("doubts", ::TripDoubt)
 }
+
+/** A place of a live line. */
+public class LinePoint(raw: JsonObject) : GeoShape(raw) {
+    /** When the device was there: ISO-8601, UTC. */
+    public val timestamp: String get() = raw.text("timestamp")
+
+    /** Degrees north. */
+    public val latitude: Double get() = raw.double("latitude")
+
+    /** Degrees east. */
+    public val longitude: Double get() = raw.double("longitude")
+
+    /** Radius of the circle in which the device was with 68 %, metres. */
+    public val accuracy: Double get() = raw.double("accuracy")
+}
+
+/** How a live line has gone on. */
+public class LineEvent(raw: JsonObject) : GeoShape(raw) {
+    /** The line, counted from 1 in each watch: every trip has its own. */
+    public val line: Int get() = raw.int("line")
+
+    /** Points that are final since the event before, by time: they never change. */
+    public val points: List<LinePoint> get() = raw.list("points", ::LinePoint)
+
+    /** The rest of the line, up to the newest fix; it replaces the tail of the event before. */
+    public val tail: List<LinePoint> get() = raw.list("tail", ::LinePoint)
+}

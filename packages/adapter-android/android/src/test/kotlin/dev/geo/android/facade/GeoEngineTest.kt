@@ -137,6 +137,7 @@ class GeoEngineTest {
         refused(GeoErrorCode.INVALID_GEOFENCE) { engine.addGeofence(Geofence("home", 45.0, 13.0, -5.0)) }
         refused(GeoErrorCode.INVALID_ARGUMENT) { engine.watchPosition(WatchPositionOptions(interval = -1)).collect {} }
         refused(GeoErrorCode.UNAVAILABLE) { engine.watchHeading().collect {} }
+        refused(GeoErrorCode.INVALID_ARGUMENT) { engine.watchLine(LineOptions(lagSeconds = 5.0)).collect {} }
         settles()
         assertEquals(emptyList(), log.filter { it.level <= 2 })
     }

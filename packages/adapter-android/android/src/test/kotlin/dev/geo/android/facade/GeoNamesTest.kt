@@ -18,7 +18,7 @@ class GeoNamesTest {
         val asked = Regex("""^ {2}(\w+): '(gated|ungated)',$""", RegexOption.MULTILINE)
             .findAll(source("guest/src/client/operations.ts")).map { it.groupValues[1] }.toSet()
         assertTrue(asked.size >= 41, "$asked")
-        assertEquals(emptySet(), asked + setOf("watchPosition", "watchHeading", "idle", "close") - members)
+        assertEquals(emptySet(), asked + setOf("watchPosition", "watchHeading", "watchLine", "idle", "close") - members)
     }
 
     @Test

@@ -14,7 +14,7 @@ export interface Pair {
 
 /** A phone with binding D around its engine, seen through the observation point. */
 export async function camelWith(options: PhoneOptions = {}): Promise<{ phone: Phone; camel: CamelEngine }> {
-  const phone = await phoneWith({ config: {}, listensTo: [], ...options });
+  const phone = await phoneWith({ config: {}, listenTo: [], ...options });
   return { phone, camel: camelOf(phone) };
 }
 
@@ -22,7 +22,9 @@ export async function camelWith(options: PhoneOptions = {}): Promise<{ phone: Ph
 export const camelOf = (phone: Phone): CamelEngine => observedEngine(createCamel(phone.engine), 'D');
 
 /** Every event that a story makes happen, in both bindings, by its name. */
-export async function told(story: () => Promise<unknown>): Promise<ReadonlyMap<EventName, readonly Pair[]>> {
+export async function eventsInBoth(
+  story: () => Promise<unknown>,
+): Promise<ReadonlyMap<EventName, readonly Pair[]>> {
   const pairs = new Map<EventName, Pair[]>(EVENT_NAMES.map((name) => [name, []]));
   companion.of = (phone) => {
     const { engine } = phone;
@@ -44,7 +46,7 @@ export async function told(story: () => Promise<unknown>): Promise<ReadonlyMap<E
       });
     }
     // Where binding D is behind a channel, it listens from now on.
-    return phone.rests();
+    return phone.settle();
   };
   try {
     await story();

@@ -10,27 +10,27 @@ describe('listeners', () => {
     const { begin, happen } = HAPPENINGS[name];
 
     /** What a listener hears, and that one that is removed hears nothing. */
-    async function hears(listen: Listen): Promise<void> {
+    async function expectReceived(listen: Listen): Promise<void> {
       const phone = await begin();
       // The first listener receives what came before it.
       phone.engine.on(name, () => undefined);
-      await phone.rests();
+      await phone.settle();
       const heard: unknown[] = [];
       const removed: unknown[] = [];
       listen(phone, (event) => removed.push(event)).remove();
       listen(phone, (event) => heard.push(event));
-      await phone.rests();
+      await phone.settle();
       const expected = await happen(phone);
-      await phone.rests();
+      await phone.settle();
       expect(heard).toEqual(expected);
       expect(removed).toEqual([]);
     }
 
     row(id, `receives ${name} until it is removed`, () =>
-      hears((phone, hear) => phone.engine[id.slice(id.indexOf('/') + 1) as 'onLocation'](hear)),
+      expectReceived((phone, hear) => phone.engine[id.slice(id.indexOf('/') + 1) as 'onLocation'](hear)),
     );
     row(`gaps/wire/${name}`, 'is the name of the event', () =>
-      hears((phone, hear) => phone.engine.on(name, hear)),
+      expectReceived((phone, hear) => phone.engine.on(name, hear)),
     );
   }
 });

@@ -33,7 +33,7 @@ function stream(listener?: StreamListener<number>) {
 }
 
 /** A listener that writes down what it hears. */
-function hearing() {
+function recordingListener() {
   const heard: number[] = [];
   return { heard, listener: (event: number) => void heard.push(event) };
 }
@@ -59,7 +59,7 @@ describe('a listener', () => {
   });
 
   it('that throws is reported, and goes on hearing', () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, thrown } = stream((event) => {
       listener(event);
       if (event === 1) throw new Error('no');
@@ -69,7 +69,7 @@ describe('a listener', () => {
   });
 
   it('that throws while held-back events are delivered does not disturb resume', () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription, thrown } = stream((event) => {
       listener(event);
       throw event;
@@ -107,7 +107,7 @@ describe('a listener', () => {
 
 describe('cancel', () => {
   it('ends it: nothing more is delivered, the source is closed once, twice is harmless', async () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const given = stream(listener);
     given.gives(1);
     await given.subscription.cancel();
@@ -118,7 +118,7 @@ describe('cancel', () => {
   });
 
   it('lets go of what was held back', async () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream(listener);
     subscription.pause();
     gives(1);
@@ -128,7 +128,7 @@ describe('cancel', () => {
   });
 
   it('from inside the listener takes effect at once', () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream((event) => {
       listener(event);
       void subscription.cancel();
@@ -142,7 +142,7 @@ describe('cancel', () => {
 
 describe('pause and resume', () => {
   it('what came meanwhile is delivered first, in order, and then what comes', () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream(listener);
     gives(1);
     subscription.pause();
@@ -154,7 +154,7 @@ describe('pause and resume', () => {
   });
 
   it('two pauses need two resumes, and one too many is harmless', () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream(listener);
     subscription.resume();
     subscription.pause();
@@ -174,7 +174,7 @@ describe('pause and resume', () => {
     ['broken', () => Promise.reject(new Error('gone'))],
   ])('a promise that is %s resumes', async (_how, promise) => {
     const signal = promise();
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream(listener);
     subscription.pause(signal);
     gives(1);
@@ -185,7 +185,7 @@ describe('pause and resume', () => {
   });
 
   it('a pause from inside the listener holds back the very next one', () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream((event) => {
       listener(event);
       if (event === 1) subscription.pause();
@@ -199,7 +199,7 @@ describe('pause and resume', () => {
   });
 
   it(`${WAITING_EVENTS_MAX} events wait at most: the oldest go, and are counted`, () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream(listener);
     subscription.pause();
     for (let event = 0; event < WAITING_EVENTS_MAX; event++) gives(event);
@@ -240,7 +240,7 @@ describe('iteration', () => {
   });
 
   it('that is left leaves the listener alone', async () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const given = stream(listener);
     const events = collected(given.subscription, 1);
     given.gives(1);
@@ -250,7 +250,7 @@ describe('iteration', () => {
   });
 
   it('beside a listener begins with the next event; two loops get the same ones', async () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream(listener);
     gives(1);
     const both = Promise.all([collected(subscription, 2), collected(subscription, 2)]);
@@ -263,7 +263,7 @@ describe('iteration', () => {
   });
 
   it('beside a listener gets nothing of what is still to be delivered to that one', async () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream(listener);
     subscription.pause();
     gives(1);
@@ -300,7 +300,7 @@ describe('iteration', () => {
   });
 
   it('that falls behind keeps the newest, without holding up the listener', async () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const { gives, subscription } = stream(listener);
     const events = subscription[Symbol.asyncIterator]();
     for (let event = 0; event <= WAITING_EVENTS_MAX; event++) gives(event);

@@ -2,7 +2,7 @@
 
 // A phone whose process can be killed
 export {
-  type Heard,
+  type ReceivedEvent as Heard,
   HOUR,
   MINUTE,
   Phone,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSky } from '../../src/motion/underground';
-import { SENSES, trackedPhone } from './phone';
+import { PHONE_SENSORS, trackedPhone } from './phone';
 
 const MINUTE = 60_000;
 
@@ -29,23 +29,23 @@ describe('under ground', () => {
   });
 
   it('the receiver rests there, looks now and then, and at once when the network is back', async () => {
-    const phone = await trackedPhone({ available: [...SENSES, 'connectivity'] });
-    await phone.goes(60, 15);
+    const phone = await trackedPhone({ available: [...PHONE_SENSORS, 'connectivity'] });
+    await phone.move(60, 15);
     expect(phone.mode).toBe('tracking');
     const accuracy = () => phone.sensor.request('location')?.desiredAccuracy;
     phone.sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'cellular' });
     phone.sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'none' });
-    phone.hasSky = false;
-    await phone.passes(2 * MINUTE - 1_000);
+    phone.hasSatellites = false;
+    await phone.wait(2 * MINUTE - 1_000);
     expect(accuracy()).toBe(-1);
-    await phone.passes(2_000);
+    await phone.wait(2_000);
     expect(accuracy()).toBe(3000);
-    await phone.passes(9.5 * MINUTE);
+    await phone.wait(9.5 * MINUTE);
     expect(accuracy()).toBe(-1);
-    await phone.passes(MINUTE / 2);
+    await phone.wait(MINUTE / 2);
     expect(accuracy()).toBe(3000);
     phone.sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'cellular' });
-    await phone.passes(1);
+    await phone.wait(1);
     expect(accuracy()).toBe(-1);
     expect(phone.mode).toBe('tracking');
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fenceAt, newPhone } from '../geofences/phone';
-import { minutes, type PhoneOptions, SENSES, seconds } from '../motion/phone';
+import { type MotionPhoneOptions, minutes, PHONE_SENSORS, seconds } from '../motion/phone';
 
 const URL = 'https://example.test/locations';
-const WITH_APP = [...SENSES, 'app', 'provider'] as const;
+const WITH_APP = [...PHONE_SENSORS, 'app', 'provider'] as const;
 
 /** A phone with a url in the background that has driven for a minute: what it recorded has gone with the motion change. */
-async function onTheWay({ config, ...options }: PhoneOptions = {}) {
+async function onTheWay({ config, ...options }: MotionPhoneOptions = {}) {
   const phone = await newPhone({
     available: WITH_APP,
     config: { url: URL, heartbeatInterval: 3600, ...config },
@@ -14,20 +14,20 @@ async function onTheWay({ config, ...options }: PhoneOptions = {}) {
   });
   const sent: number[] = [];
   phone.engine.onHttp(() => sent.push(phone.up));
-  const is = async (state: 'foreground' | 'background') => {
+  const setAppState = async (state: 'foreground' | 'background') => {
     phone.sensor.deliver('app', { state, runtime: 'attached', ageMillis: 0 });
-    await phone.settles();
+    await phone.settle();
   };
-  await is('background');
-  await phone.starts();
-  await phone.drives(60);
+  await setAppState('background');
+  await phone.start();
+  await phone.drive(60);
   expect(phone.verdicts).toEqual([true, true].slice(0, phone.verdicts.length));
   const waiting = () => phone.engine.getCount();
   const untilOneWaits = async () => {
-    for (let second = 0; second < 60 && (await waiting()) === 0; second++) await phone.drives(1);
+    for (let second = 0; second < 60 && (await waiting()) === 0; second++) await phone.drive(1);
     expect(await waiting()).toBe(1);
   };
-  return { phone, sent, is, waiting, untilOneWaits };
+  return { phone, sent, is: setAppState, waiting, untilOneWaits };
 }
 
 describe('records of a phone on the way', () => {
@@ -35,7 +35,7 @@ describe('records of a phone on the way', () => {
     const { phone, sent } = await onTheWay();
     sent.length = 0;
     const before = phone.records.length;
-    await phone.drives(180);
+    await phone.drive(180);
     const recorded = phone.records.length - before;
     expect(recorded).toBeGreaterThan(15);
     expect(sent.length).toBeGreaterThan(recorded - 10);
@@ -47,7 +47,7 @@ describe('records of a phone on the way', () => {
     const { phone } = await onTheWay();
     const ages: number[] = [];
     for (let second = 0; second < 150; second++) {
-      await phone.drives(1);
+      await phone.drive(1);
       const [oldest] = await phone.engine.getLocations();
       if (oldest) ages.push(phone.scheduler.now() - Date.parse(oldest.timestamp));
     }
@@ -57,12 +57,12 @@ describe('records of a phone on the way', () => {
 
   it('go at once while the app is looked at, and what waited goes when it is opened', async () => {
     const { phone, is, waiting } = await onTheWay();
-    await phone.drives(20);
+    await phone.drive(20);
     expect(await waiting()).toBeGreaterThan(0);
     await is('foreground');
     expect(await waiting()).toBe(0);
     for (let second = 0; second < 30; second++) {
-      await phone.drives(1);
+      await phone.drive(1);
       expect(await waiting()).toBe(0);
     }
   });
@@ -70,61 +70,61 @@ describe('records of a phone on the way', () => {
   it('go with the preset live one by one, as they come', async () => {
     const { phone, waiting } = await onTheWay({ config: { preset: 'live' } });
     for (let second = 0; second < 30; second++) {
-      await phone.drives(1);
+      await phone.drive(1);
       expect(await waiting()).toBe(0);
     }
   });
 
   it('go at a stop, and none waits while the phone is parked', async () => {
     const { phone, waiting } = await onTheWay({ config: { preset: 'economical' } });
-    await phone.drives(120);
+    await phone.drive(120);
     expect(await waiting()).toBeGreaterThan(5);
-    await phone.goes(720, 0);
+    await phone.move(720, 0);
     expect(phone.verdicts.at(-1)).toBe(false);
     expect(await waiting()).toBe(0);
     await phone.engine.insertLocation({ coords: { latitude: 45, longitude: 13 } });
-    await phone.settles();
+    await phone.settle();
     expect(await waiting()).toBe(0);
   });
 
   it('go with stop()', async () => {
     const { phone, waiting } = await onTheWay();
-    await phone.drives(20);
+    await phone.drive(20);
     expect(await waiting()).toBeGreaterThan(0);
     await phone.engine.stop();
-    await phone.passes(seconds(1));
+    await phone.wait(seconds(1));
     expect(await waiting()).toBe(0);
   });
 
   it('go with a geofence transition', async () => {
     const { phone, waiting } = await onTheWay();
-    await phone.adds(fenceAt('school', phone.east + 600));
-    await phone.drives(20);
+    await phone.add(fenceAt('school', phone.east + 600));
+    await phone.drive(20);
     expect(await waiting()).toBeGreaterThan(0);
-    for (let second = 0; second < 60 && phone.told.length === 0; second++) await phone.drives(1);
-    expect(phone.told).toEqual(['ENTER school']);
+    for (let second = 0; second < 60 && phone.transitions.length === 0; second++) await phone.drive(1);
+    expect(phone.transitions).toEqual(['ENTER school']);
     // A request a record, each of several turns.
-    await phone.settles();
-    await phone.settles();
+    await phone.settle();
+    await phone.settle();
     expect(await waiting()).toBe(0);
   });
 
   it('go when location is switched off, because the process may be suspended', async () => {
     const { phone, waiting } = await onTheWay();
-    await phone.drives(20);
+    await phone.drive(20);
     expect(await waiting()).toBeGreaterThan(0);
     const provider = { status: 3, enabled: false, gps: false, network: false, ageMillis: 0 } as const;
     phone.sensor.deliver('provider', provider);
-    await phone.settles();
+    await phone.settle();
     expect(await waiting()).toBe(0);
   });
 
   it('go when a killed process begins again: how long they waited is unknown', async () => {
     const { phone, waiting } = await onTheWay({ config: { preset: 'economical' } });
-    await phone.drives(60);
+    await phone.drive(60);
     expect(await waiting()).toBeGreaterThan(0);
-    phone.isKilled();
-    await phone.wakes();
+    phone.kill();
+    await phone.wake();
     expect(phone.state.preset).toBe('economical');
     expect(await waiting()).toBe(0);
   });
@@ -134,7 +134,7 @@ describe('records of a phone on the way', () => {
     const { phone, is, waiting, untilOneWaits } = await onTheWay({ config });
     await is('foreground');
     await untilOneWaits();
-    await phone.drives(5);
+    await phone.drive(5);
     expect(await waiting()).toBeGreaterThan(1);
     expect(await waiting()).toBeLessThan(5);
   });
@@ -145,7 +145,7 @@ describe('records of a phone on the way', () => {
     const began = phone.up;
     let most = 0;
     for (let round = 0; round < 6; round++) {
-      await phone.drives(60);
+      await phone.drive(60);
       most = Math.max(most, await waiting());
     }
     expect(most).toBeGreaterThan(100);

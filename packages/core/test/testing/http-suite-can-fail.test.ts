@@ -8,7 +8,7 @@ import {
   scriptedHttp,
   virtualScheduler,
 } from '../../src/testing/index';
-import { catches, failures } from './broken-ports';
+import { expectCaught, failures } from './broken-ports';
 
 describe('the http suite', () => {
   const broken =
@@ -67,7 +67,7 @@ describe('the http suite', () => {
     expect(await failures(refuses())).toEqual([]);
   });
 
-  catches({
+  expectCaught({
     'errors for bad statuses': [
       broken((http) => ({
         async send(request) {

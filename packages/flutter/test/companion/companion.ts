@@ -44,9 +44,9 @@ async function perform(phone: Phone, { do: what, client = 0, headless = false, .
       return connect(client, headless);
     case 'lost':
       connections.get(client)?.lost();
-      return phone.rests();
+      return phone.settle();
     case 'drive':
-      return phone.drives(command.seconds ?? 1, command.from);
+      return phone.drive(command.seconds ?? 1, command.from);
     case 'stay':
       for (let second = 0; second < (command.seconds ?? 1); second++) {
         phone.sensor.deliver('location', {
@@ -56,35 +56,35 @@ async function perform(phone: Phone, { do: what, client = 0, headless = false, .
           speed: 0,
           ageMillis: 0,
         });
-        await phone.waits(SECOND);
+        await phone.wait(SECOND);
       }
       return undefined;
     case 'wait':
-      return phone.waits((command.seconds ?? 1) * SECOND);
+      return phone.wait((command.seconds ?? 1) * SECOND);
     case 'kill':
       connections.clear();
-      return phone.isKilled();
+      return phone.restart();
     case 'restart': {
       // A new engine, to which the host attaches the client before anything happens.
       connections.clear();
-      const killed = phone.isKilled();
+      const killed = phone.restart();
       connect(client, false);
       connections.get(client)?.post('{"attach":true}');
       return killed;
     }
     case 'network':
-      return phone.hasNetwork(command.transport ?? 'none');
+      return phone.setNetwork(command.transport ?? 'none');
     case 'rest':
-      return phone.rests();
+      return phone.settle();
     default:
       throw new Error(`the phone cannot ${what}`);
   }
 }
 
 async function main(): Promise<void> {
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     profile: ANDROID_PROFILE,
-    listensTo: [],
+    listenTo: [],
     available: ['location', 'connectivity', 'app', 'activity', 'regions', 'motion', 'provider'],
     blackBox: false,
   });
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
       work = work
         .then(() => perform(phone, command))
         // What came of it is said before it is done.
-        .then(() => phone.rests())
+        .then(() => phone.settle())
         .then(
           () => say({ id: command.id }),
           (error: unknown) => say({ id: command.id, error: String(error) }),

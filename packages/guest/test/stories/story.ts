@@ -75,7 +75,7 @@ export function fixAt(
 }
 
 /** Drives north at 10 m/s for this many fixes, five seconds apart; answers where it is then. */
-export async function drives(phone: VirtualPhone, fixes: number, from = 0): Promise<number> {
+export async function driveNorth(phone: VirtualPhone, fixes: number, from = 0): Promise<number> {
   for (let fix = 1; fix <= fixes; fix++) {
     await phone.advance(5 * SECOND);
     fixAt(phone, from + fix * 50, 10);
@@ -85,7 +85,7 @@ export async function drives(phone: VirtualPhone, fixes: number, from = 0): Prom
 }
 
 /** Stands there for this many fixes, five seconds apart. */
-export async function stands(phone: VirtualPhone, fixes: number, north: number): Promise<void> {
+export async function stand(phone: VirtualPhone, fixes: number, north: number): Promise<void> {
   for (let fix = 1; fix <= fixes; fix++) {
     await phone.advance(5 * SECOND);
     fixAt(phone, north);

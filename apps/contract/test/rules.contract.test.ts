@@ -7,8 +7,8 @@ import {
   NODE_PROFILE,
   type PlatformProfile,
 } from '@geo/core';
+import { type GivenConfig, resolveConfig } from '@geo/core/test-kit';
 import { describe, expect } from 'vitest';
-import { type GivenConfig, resolveConfig } from '../../../packages/core/src/config/config';
 import { keyRow } from './key-effect';
 import { phoneWith, SECOND, URL } from './phone';
 import { row } from './row';

@@ -4,11 +4,11 @@ import {
   type CrashEvent,
   type CrashSuspectedEvent,
   type DistractionEvent,
+  groupDistractionEpisodes,
   IOS_PROFILE,
   type Location,
 } from '@geo/core';
 import { describe, expect } from 'vitest';
-import { groupDistractionEpisodes } from '../../../packages/core/src/safety/distraction-grouping';
 import { blow, type Car, crashed, distracted, driving, held, mounted, rest, travel, WATCHED } from './drive';
 import { keyRow } from './key-effect';
 import { row } from './row';

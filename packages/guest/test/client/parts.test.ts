@@ -23,7 +23,6 @@ async function tappedPhone() {
   let longest = 0;
   const phone = hostedPhone({
     host: {
-      blackBox: false,
       tap(from, json) {
         const message = JSON.parse(json);
         (from === 'host' ? told : said).push(message);

@@ -3,7 +3,7 @@ import type { GeoError } from '@geo/core';
 import type { PhoneOptions } from '@geo/core/test-kit';
 import { describe, expect } from 'vitest';
 import { camelOf, camelWith } from './camel';
-import { HAPPENINGS, METHODS } from './happenings';
+import { EVENT_CASES, METHODS } from './event-cases';
 import { MINUTE, type Phone, phoneBorn, SECOND, URL } from './phone';
 import { rowD } from './row';
 import { ALL_SENSES, BARE_FIX, durable, FULL_FIX } from './stories';
@@ -389,9 +389,9 @@ describe('operations in binding D', () => {
 
 describe('answers to a suspected crash in binding D', () => {
   async function suspected() {
-    const { begin, happen } = HAPPENINGS.crashsuspected;
+    const { begin, trigger } = EVENT_CASES.crashsuspected;
     const phone = await begin();
-    await happen(phone);
+    await trigger(phone);
     const suspected = await phone.engine.getSuspectedCrash();
     return { phone, camel: camelOf(phone), impact: suspected?.impactTimestamp ?? '' };
   }
@@ -517,7 +517,7 @@ describe('options in binding D', () => {
 
 describe('listeners in binding D', () => {
   for (const [name, id] of Object.entries(METHODS) as [keyof typeof METHODS, string][]) {
-    const { begin, happen } = HAPPENINGS[name];
+    const { begin, trigger } = EVENT_CASES[name];
     rowD(id, `hears ${name} until it is cancelled`, async () => {
       const phone = await begin();
       const camel = camelOf(phone);
@@ -529,7 +529,7 @@ describe('listeners in binding D', () => {
       await camel[method]((event) => cancelled.push(event)).cancel();
       camel[method]((event) => heard.push(event));
       await phone.settle();
-      const expected = await happen(phone);
+      const expected = await trigger(phone);
       await phone.settle();
       const isBare = name === 'powersavechange';
       expect(heard).toEqual(

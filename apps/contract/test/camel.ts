@@ -21,7 +21,7 @@ export async function camelWith(options: PhoneOptions = {}): Promise<{ phone: Ph
 /** Binding D around the engine of a phone. */
 export const camelOf = (phone: Phone): CamelEngine => observedEngine(createCamel(phone.engine), 'D');
 
-/** Every event that a story makes happen, in both bindings, by its name. */
+/** Every event of a story, in both bindings, by its name. */
 export async function eventsInBoth(
   story: () => Promise<unknown>,
 ): Promise<ReadonlyMap<EventName, readonly Pair[]>> {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { HAPPENINGS, METHODS } from './happenings';
+import { EVENT_CASES, METHODS } from './event-cases';
 import type { Phone } from './phone';
 import { row } from './row';
 
@@ -7,7 +7,7 @@ type Listen = (phone: Phone, hear: (event: unknown) => void) => { remove(): void
 
 describe('listeners', () => {
   for (const [name, id] of Object.entries(METHODS) as [keyof typeof METHODS, string][]) {
-    const { begin, happen } = HAPPENINGS[name];
+    const { begin, trigger } = EVENT_CASES[name];
 
     /** What a listener hears, and that one that is removed hears nothing. */
     async function expectReceived(listen: Listen): Promise<void> {
@@ -20,7 +20,7 @@ describe('listeners', () => {
       listen(phone, (event) => removed.push(event)).remove();
       listen(phone, (event) => heard.push(event));
       await phone.settle();
-      const expected = await happen(phone);
+      const expected = await trigger(phone);
       await phone.settle();
       expect(heard).toEqual(expected);
       expect(removed).toEqual([]);

@@ -1,4 +1,4 @@
-import { clients, headless } from './company';
+import { clients, headless } from './clients';
 import { androidTexts, iosKeys, lastLife, settings } from './device';
 import { restarted } from './ended';
 import { errors, version } from './errors';

@@ -4,19 +4,19 @@ import { blow, type Car, driving, held, mounted, rest, travel } from './drive';
 import { MINUTE, type Phone, URL } from './phone';
 import { ALL_SENSES, BARE_FIX, tracking } from './stories';
 
-/** How one event comes about. */
-export interface Happening {
-  /** A phone on which it has not happened yet. It has had no listener. */
+/** How to trigger one event. */
+export interface EventCase {
+  /** Creates a phone before the event, without a listener so far. */
   begin(): Promise<Phone>;
-  /** It happens; what a listener must have heard of it. */
-  happen(phone: Phone): Promise<readonly unknown[]>;
+  /** Triggers the event; returns what a listener must have received. */
+  trigger(phone: Phone): Promise<readonly unknown[]>;
 }
 
 const startTracking = (config = {}) => tracking({ listenTo: [], available: ALL_SENSES, config });
 
 const cars = new WeakMap<Phone, Car>();
 
-/** A car in which something can happen. */
+/** A driving car. */
 async function aCar(): Promise<Phone> {
   const car = await driving(undefined, { listenTo: [] });
   cars.set(car.phone, car);
@@ -25,39 +25,39 @@ async function aCar(): Promise<Phone> {
 
 const said = { status: 4, enabled: true, gps: true, network: false } as const;
 
-/** Every event that is told without a refresh of tokens, which has tests of its own. */
-export const HAPPENINGS = {
+/** Every event but `authorization`, which has tests of its own. */
+export const EVENT_CASES = {
   location: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       const uuid = await phone.engine.insertLocation({ coords: { latitude: 1, longitude: 2 } });
       return [expect.objectContaining({ uuid })];
     },
   },
   locationerror: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       phone.sensor.deliver('location', { error: { code: 2, message: 'no sky' } });
       return [expect.objectContaining({ code: 2, message: 'no sky' })];
     },
   },
   locationfilter: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 900 });
       return [expect.objectContaining({ reason: 'inaccurate', value: 900, threshold: 100 })];
     },
   },
   motionchange: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       await phone.engine.changePace(false);
       return [expect.objectContaining({ isMoving: false })];
     },
   },
   http: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       await phone.engine.setConfig({ url: URL });
       await phone.enqueue(1);
       return [expect.objectContaining({ success: true, status: 200, responseText: '' })];
@@ -65,7 +65,7 @@ export const HAPPENINGS = {
   },
   connectivitychange: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       await phone.setNetwork('none');
       // The state at first, then the change.
       return [expect.objectContaining({ connected: true }), expect.objectContaining({ connected: false })];
@@ -73,28 +73,28 @@ export const HAPPENINGS = {
   },
   heartbeat: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       await phone.wait(MINUTE);
       return [expect.objectContaining({ location: null })];
     },
   },
   providerchange: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       await phone.setState('provider', said);
       return [expect.objectContaining(said)];
     },
   },
   powersavechange: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       await phone.setState('powerSave', { isPowerSaveMode: true });
       return [true];
     },
   },
   geofenceschange: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       await phone.engine.addGeofence({ identifier: 'home', latitude: 45.5, longitude: 13.25, radius: 200 });
       phone.sensor.deliver('location', BARE_FIX);
       await phone.settle();
@@ -103,7 +103,7 @@ export const HAPPENINGS = {
   },
   geofence: {
     begin: startTracking,
-    async happen(phone) {
+    async trigger(phone) {
       await phone.engine.addGeofence({ identifier: 'home', latitude: 45.5, longitude: 13.25, radius: 200 });
       phone.sensor.deliver('location', BARE_FIX);
       await phone.settle();
@@ -112,7 +112,7 @@ export const HAPPENINGS = {
   },
   crash: {
     begin: aCar,
-    async happen(phone) {
+    async trigger(phone) {
       const car = cars.get(phone) as Car;
       await travel(car, 15, blow());
       await travel(car, 0, rest(20));
@@ -121,7 +121,7 @@ export const HAPPENINGS = {
   },
   crashsuspected: {
     begin: aCar,
-    async happen(phone) {
+    async trigger(phone) {
       const car = cars.get(phone) as Car;
       await travel(car, 15, blow());
       await travel(car, 7, mounted(3));
@@ -130,7 +130,7 @@ export const HAPPENINGS = {
   },
   distraction: {
     begin: aCar,
-    async happen(phone) {
+    async trigger(phone) {
       const car = cars.get(phone) as Car;
       await travel(car, 15, held(15));
       await travel(car, 15, mounted(15));
@@ -139,13 +139,13 @@ export const HAPPENINGS = {
   },
   trip: {
     begin: () => startTracking({ trips: true }),
-    async happen(phone) {
+    async trigger(phone) {
       await phone.drive(60);
       await phone.engine.stop();
       return [expect.objectContaining({ distance: expect.closeTo(590, -1.5), line: expect.any(String) })];
     },
   },
-} satisfies Partial<Record<EventName, Happening>>;
+} satisfies Partial<Record<EventName, EventCase>>;
 
 /** The listener method of each of these events. */
 export const METHODS = {
@@ -164,4 +164,4 @@ export const METHODS = {
   crash: '6/onCrash',
   distraction: '6/onDistraction',
   trip: 'gaps/onTrip',
-} as const satisfies Record<keyof typeof HAPPENINGS, string>;
+} as const satisfies Record<keyof typeof EVENT_CASES, string>;

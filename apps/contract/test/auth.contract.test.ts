@@ -310,7 +310,7 @@ describe('the log on its way', () => {
     seen: ['NO_URL', 2],
     bad: 'example',
   });
-  /** What a listener of the log hears of an error and of a line the level keeps out. */
+  /** What a listener of the log receives of an error and of a line below the level. */
   async function heardLines(listen: 'onLog' | 'on') {
     const phone = await phoneWith({ config: { logLevel: 0 }, listenTo: [] });
     const heard: unknown[] = [];

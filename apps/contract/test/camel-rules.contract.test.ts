@@ -39,7 +39,7 @@ describe('constants in binding D', () => {
     );
 });
 
-/** A phone in D that tracks, and what its listener of locations hears. */
+/** A phone in D that tracks, and what its listener of locations receives. */
 async function tracking(config = {}): Promise<{ phone: Phone; camel: CamelEngine; heard: Location[] }> {
   const { phone, camel } = await camelWith({ available: ALL_SENSES, config });
   const heard: Location[] = [];

@@ -9,7 +9,7 @@ describe('listeners', () => {
   for (const [name, id] of Object.entries(METHODS) as [keyof typeof METHODS, string][]) {
     const { begin, trigger } = EVENT_CASES[name];
 
-    /** What a listener hears, and that one that is removed hears nothing. */
+    /** Expects that a listener receives the event, and a removed one does not. */
     async function expectReceived(listen: Listen): Promise<void> {
       const phone = await begin();
       // The first listener receives what came before it.

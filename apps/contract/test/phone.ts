@@ -37,7 +37,7 @@ function seen(request: HttpRequest): HttpRequest {
   return { ...request, body: JSON.stringify(body) };
 }
 
-/** Called with every phone as it is made; for who wants to hear beside it. */
+/** Called with every phone as it is created; for listeners beside those of the phone. */
 export const companion: { of: ((phone: Phone) => unknown) | undefined } = { of: undefined };
 
 /** A whole engine on virtual ports, seen through the observation point: what the active mutant breaks is broken. */

@@ -26,7 +26,7 @@ describe('the baselines', () => {
         await phone.fix(second * 15, { speed: 15 });
         await phone.wait(seconds(1));
       }
-      // A shot that nobody answers any more ends after half a minute at most.
+      // A shot without an answer ends after half a minute at most.
       for (let waited = 0; phone.running.busy && waited < 40; waited += 1) await phone.wait(seconds(1));
       expect(phone.running.busy).toBe(false);
       await phone.relaunch();

@@ -31,7 +31,7 @@ describe('a kill', () => {
     const server = new AuthServer();
     const phone = await phoneWith(server);
     server.expireToken();
-    // A server with a grace for the last token, whose successor nobody has shown.
+    // A server with a grace for the last token, whose successor was not presented yet.
     const lenient: typeof server.refreshing = () =>
       server.presented.includes('access-1') ? 400 : server.renew();
     server.refreshing = lenient;

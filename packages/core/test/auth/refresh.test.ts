@@ -144,7 +144,7 @@ describe('a refresh that fails for now', () => {
       await phone.wait(6 * MINUTE);
       expect(new Set(server.exchanged)).toEqual(new Set(['refresh-0']));
       expect(server.records.stored.size).toBe(2);
-      // Every try is told.
+      // Every attempt is reported.
       const failures = server.exchanged.slice(1).map(() => ({ success: false, status }));
       expect(outcomes(phone)).toEqual([
         ...failures,

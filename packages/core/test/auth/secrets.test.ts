@@ -42,7 +42,7 @@ describe('token values', () => {
     const { engine } = phone;
     engine.onLog((entry) => seen.push(entry));
     engine.onAuthorization((event) => {
-      // An app that fails over what it was told.
+      // An app whose listener throws.
       throw new Error(`cannot store ${event.accessToken} and ${event.refreshToken}`);
     });
     const look = async () => {
@@ -78,7 +78,7 @@ describe('token values', () => {
     await attempt(() => engine.sync());
     await phone.wait(MINUTE);
     await look();
-    // Success that nobody can read.
+    // A success with an unreadable body.
     server.refreshing = (request) => ({ status: 200, body: `{"access":"${MARK}-unread"} ${echo(request)}` });
     await phone.wait(10 * MINUTE);
     server.refreshing = () => undefined;

@@ -57,7 +57,7 @@ export async function seededLife(
       const speed = 3 + below(25);
       for (let second = below(90); second > 0; second--) {
         north += speed;
-        // Now and then a fix that nobody should believe.
+        // Now and then an implausible fix.
         const stray = random() < 0.05 ? 2_000 : 0;
         phone.sensor.deliver('location', {
           latitude: 45 + (north + stray + random() * 6) / 111_132,

@@ -72,7 +72,7 @@ describe('startOnBoot', () => {
       await begin(phone);
       const shown = phone.presence.requests.length;
       await phone.reboot();
-      // A device that has just booted shows nothing, and nobody has asked it to.
+      // A device that has just booted shows nothing, and has no request to.
       expect(phone.presence.requests).toHaveLength(shown);
       await phone.restart({});
       expect((await phone.engine.getState()).enabled).toBe(false);

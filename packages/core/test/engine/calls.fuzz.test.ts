@@ -121,7 +121,7 @@ async function calls(phone: Phone, method: string, args: readonly unknown[]): Pr
 
 const DEFAULTS = Object.fromEntries(Object.keys(CONFIG_KEYS).map((key) => [key, null]));
 
-/** Whatever it was told: with the defaults it records the next fixes. */
+/** After any calls: with the defaults it records the next fixes. */
 async function recordsOn(phone: Phone, north: number): Promise<void> {
   await phone.engine.ready({ ...DEFAULTS, distanceFilter: 0 });
   await phone.engine.stop();
@@ -136,7 +136,7 @@ async function recordsOn(phone: Phone, north: number): Promise<void> {
   expect(await phone.engine.getState()).toMatchObject({ lastStorageError: null, enabled: true });
 }
 
-/** What was given cannot be printed: some of it throws at whoever reads it. */
+/** What was given cannot be printed: some of it throws when it is read. */
 function reporter(run: fc.RunDetails<[boolean, [string, unknown[]][]]>): void {
   if (!run.failed) return;
   const methods = run.counterexample?.[1].map(([method]) => method).join(', ');

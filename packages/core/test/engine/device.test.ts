@@ -89,7 +89,7 @@ describe('requestPermission', () => {
     const both = [fate(phone.engine.requestPermission()), fate(phone.engine.requestPermission())];
     await phone.wait(3 * MINUTE);
     expect(both).toEqual([{}, {}]);
-    // Somebody reads it: the device may sleep meanwhile, for all we know.
+    // The user reads it: the device may sleep meanwhile.
     expect(phone.engine.busy).toBe(false);
     decide(4);
     await phone.settle();

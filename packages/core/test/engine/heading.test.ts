@@ -13,10 +13,10 @@ const phoneWithCompass = (options: PhoneOptions = {}) =>
 const deliverHeading = (phone: Phone, heading: number, accuracy = 5, ageMillis = 0) =>
   phone.sensor.deliver('heading', { heading, accuracy, ageMillis });
 
-/** A listener, and what it heard. */
-function ear() {
-  const heard: HeadingEvent[] = [];
-  return { heard, hear: (event: HeadingEvent) => void heard.push(event) };
+/** A listener, and the events it received. */
+function recordingListener() {
+  const received: HeadingEvent[] = [];
+  return { received, listener: (event: HeadingEvent) => void received.push(event) };
 }
 
 const moveTo = async (phone: Phone, state: 'foreground' | 'background') => {
@@ -35,13 +35,13 @@ async function turn(phone: Phone, millis: number, degreesASecond: number, from =
 describe('a watch of the compass', () => {
   it('opens the sensor, delivers the first sample at once, and closes it when it is removed', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     expect(phone.sensor.request('heading')).toBeUndefined();
-    const watch = await phone.engine.watchHeading({}, hear);
+    const watch = await phone.engine.watchHeading({}, listener);
     expect(phone.sensor.request('heading')).toEqual({ intervalMillis: 20 });
     deliverHeading(phone, 77);
     await phone.settle();
-    expect(heard).toEqual([{ heading: expect.closeTo(77, 9), accuracy: 5, isTrue: false }]);
+    expect(received).toEqual([{ heading: expect.closeTo(77, 9), accuracy: 5, isTrue: false }]);
     watch.remove();
     watch.remove();
     expect(phone.sensor.request('heading')).toBeUndefined();
@@ -50,56 +50,56 @@ describe('a watch of the compass', () => {
 
   it('receives at most 25 samples a second by default, however fast the phone turns and the sensor speaks', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading(undefined, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading(undefined, listener);
     for (let at = 0; at < 2000; at += 5) {
       deliverHeading(phone, (at * 0.2) % 360);
       await phone.wait(5);
     }
-    expect(heard.length).toBeGreaterThanOrEqual(49);
-    expect(heard.length).toBeLessThanOrEqual(51);
+    expect(received.length).toBeGreaterThanOrEqual(49);
+    expect(received.length).toBeLessThanOrEqual(51);
   });
 
   it('receives almost as many from a sensor that keeps time badly', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
     for (let i = 0; i < 100; i++) {
       deliverHeading(phone, (i * 4) % 360);
       await phone.wait(i % 2 === 0 ? 19 : 21);
     }
-    expect(heard.length).toBeGreaterThanOrEqual(48);
+    expect(received.length).toBeGreaterThanOrEqual(48);
   });
 
   it('receives nothing more while the phone lies still', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
     await turn(phone, 2000, 0, 45);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('passes the accuracy on as the platform says it', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, listener);
     for (const accuracy of [-1, 0, 17.5]) {
       deliverHeading(phone, 10, accuracy);
       await phone.wait(10);
     }
-    expect(heard.map(({ accuracy }) => accuracy)).toEqual([-1, 0, 17.5]);
+    expect(received.map(({ accuracy }) => accuracy)).toEqual([-1, 0, 17.5]);
   });
 
   it('of several each has its own limits, and they share one sensor at the shortest interval', async () => {
     const phone = await phoneWithCompass();
-    const [fine, coarse] = [ear(), ear()];
-    await phone.engine.watchHeading({ minIntervalMs: 500, smoothingTauMs: 0 }, coarse.hear);
+    const [fine, coarse] = [recordingListener(), recordingListener()];
+    await phone.engine.watchHeading({ minIntervalMs: 500, smoothingTauMs: 0 }, coarse.listener);
     expect(phone.sensor.request('heading')).toEqual({ intervalMillis: 250 });
-    const watch = await phone.engine.watchHeading({ minIntervalMs: 100, smoothingTauMs: 0 }, fine.hear);
+    const watch = await phone.engine.watchHeading({ minIntervalMs: 100, smoothingTauMs: 0 }, fine.listener);
     expect(phone.sensor.request('heading')).toEqual({ intervalMillis: 50 });
     await turn(phone, 2000, 90);
-    expect(coarse.heard).toHaveLength(4);
-    expect(fine.heard).toHaveLength(20);
+    expect(coarse.received).toHaveLength(4);
+    expect(fine.received).toHaveLength(20);
     watch.remove();
     expect(phone.sensor.request('heading')).toEqual({ intervalMillis: 250 });
     const opened = phone.sensor.calls.filter((call) => call.did !== 'ask' && call.kind === 'heading');
@@ -108,46 +108,46 @@ describe('a watch of the compass', () => {
 
   it('that joins receives the next sample at once', async () => {
     const phone = await phoneWithCompass();
-    const [first, second] = [ear(), ear()];
-    await phone.engine.watchHeading({ minIntervalMs: 1000 }, first.hear);
+    const [first, second] = [recordingListener(), recordingListener()];
+    await phone.engine.watchHeading({ minIntervalMs: 1000 }, first.listener);
     await turn(phone, 100, 0, 30);
-    await phone.engine.watchHeading({ minIntervalMs: 1000 }, second.hear);
+    await phone.engine.watchHeading({ minIntervalMs: 1000 }, second.listener);
     await turn(phone, 20, 0, 30);
-    expect([first.heard.length, second.heard.length]).toEqual([1, 1]);
+    expect([first.received.length, second.received.length]).toEqual([1, 1]);
   });
 
   it('that throws affects neither the engine nor the others, and is logged', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     await phone.engine.watchHeading({}, () => {
       throw new Error('no needle');
     });
-    await phone.engine.watchHeading({}, hear);
+    await phone.engine.watchHeading({}, listener);
     deliverHeading(phone, 5);
     await phone.settle();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     const [entry] = await phone.engine.getLog({ limit: 1 });
     expect(entry).toMatchObject({ event: 'listener:threw', message: expect.stringContaining('no needle') });
   });
 
   it('that is removed by its own listener receives no more, not even what is on its way', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     const watch = await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, (event) => {
-      hear(event);
+      listener(event);
       watch.remove();
     });
     deliverHeading(phone, 5);
     deliverHeading(phone, 6);
     await phone.settle();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(phone.sensor.request('heading')).toBeUndefined();
   });
 
   it('goes by when a sample was taken: late ones are left out, and smoothing counts the time between them', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 100 }, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 100 }, listener);
     deliverHeading(phone, 0, 5, 30);
     deliverHeading(phone, 90, 5, 31);
     await phone.wait(20);
@@ -156,33 +156,33 @@ describe('a watch of the compass', () => {
     // 50 ms lie between them: half a time constant.
     const fresh = 1 - Math.exp(-0.5);
     const reference = (Math.atan2(fresh, 1 - fresh) * 180) / Math.PI;
-    expect(heard.map(({ heading }) => heading)).toEqual([0, expect.closeTo(reference, 9)]);
+    expect(received.map(({ heading }) => heading)).toEqual([0, expect.closeTo(reference, 9)]);
   });
 
   it('a sensor that says its sample is of the future is taken to mean now', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, listener);
     deliverHeading(phone, 10, 5, -MINUTE);
     await phone.wait(20);
     deliverHeading(phone, 20);
     await phone.settle();
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('ignores what is no direction', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, listener);
     for (const heading of [Number.NaN, Number.POSITIVE_INFINITY, 361, -181, 1e20])
       deliverHeading(phone, heading);
     deliverHeading(phone, 10, Number.NaN);
     deliverHeading(phone, 10, 5, Number.NaN);
     await phone.settle();
-    expect(heard).toHaveLength(0);
+    expect(received).toHaveLength(0);
     deliverHeading(phone, -90);
     await phone.settle();
-    expect(heard[0]?.heading).toBeCloseTo(270, 9);
+    expect(received[0]?.heading).toBeCloseTo(270, 9);
   });
 });
 
@@ -191,53 +191,53 @@ describe('heading events', () => {
 
   it('are the samples of the first watch, and of the next one when that is gone', async () => {
     const phone = await phoneWithCompass({ listenTo: ['heading'] });
-    const [slow, quick] = [ear(), ear()];
-    const watch = await phone.engine.watchHeading({ ...options, smoothingTauMs: 500 }, slow.hear);
-    await phone.engine.watchHeading({ ...options, smoothingTauMs: 0 }, quick.hear);
+    const [slow, quick] = [recordingListener(), recordingListener()];
+    const watch = await phone.engine.watchHeading({ ...options, smoothingTauMs: 500 }, slow.listener);
+    await phone.engine.watchHeading({ ...options, smoothingTauMs: 0 }, quick.listener);
     await turn(phone, 200, 90);
     const events = () => phone.received<HeadingEvent>('heading');
-    expect(slow.heard).toHaveLength(10);
-    expect(slow.heard[9]?.heading).toBeLessThan((quick.heard[9]?.heading ?? 0) - 5);
-    expect(events()).toEqual(slow.heard);
+    expect(slow.received).toHaveLength(10);
+    expect(slow.received[9]?.heading).toBeLessThan((quick.received[9]?.heading ?? 0) - 5);
+    expect(events()).toEqual(slow.received);
     watch.remove();
     await turn(phone, 200, 90);
-    expect(events().slice(10)).toEqual(quick.heard.slice(10));
+    expect(events().slice(10)).toEqual(quick.received.slice(10));
     expect(events()).toHaveLength(20);
   });
 
   it('are rather those of a watch without a listener of its own', async () => {
     const phone = await phoneWithCompass({ listenTo: ['heading'] });
-    const own = ear();
-    await phone.engine.watchHeading(options, own.hear);
+    const own = recordingListener();
+    await phone.engine.watchHeading(options, own.listener);
     await phone.engine.watchHeading({ minIntervalMs: 100, minDeltaDeg: 0 });
     await turn(phone, 1000, 90);
-    expect(own.heard).toHaveLength(50);
+    expect(own.received).toHaveLength(50);
     expect(phone.received('heading')).toHaveLength(10);
   });
 
   it('of a watch without a listener wait for one; of a watch with its own they do not', async () => {
     const phone = await phoneWithCompass();
-    const late = ear();
-    const own = ear();
-    const watch = await phone.engine.watchHeading({}, own.hear);
+    const late = recordingListener();
+    const own = recordingListener();
+    const watch = await phone.engine.watchHeading({}, own.listener);
     deliverHeading(phone, 5);
     await phone.wait(100);
     watch.remove();
     await phone.engine.watchHeading();
     deliverHeading(phone, 50);
     await phone.settle();
-    phone.engine.onHeading(late.hear);
+    phone.engine.onHeading(late.listener);
     await phone.settle();
-    expect(own.heard.map(({ heading }) => Math.round(heading))).toEqual([5]);
-    expect(late.heard.map(({ heading }) => Math.round(heading))).toEqual([50]);
+    expect(own.received.map(({ heading }) => Math.round(heading))).toEqual([5]);
+    expect(late.received.map(({ heading }) => Math.round(heading))).toEqual([50]);
   });
 });
 
 describe('in the background', () => {
   it('the sensor is let go, and the first sample after the return comes whatever the limits', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: MINUTE, minDeltaDeg: 90 }, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: MINUTE, minDeltaDeg: 90 }, listener);
     deliverHeading(phone, 10);
     await moveTo(phone, 'background');
     expect(phone.sensor.request('heading')).toBeUndefined();
@@ -246,30 +246,30 @@ describe('in the background', () => {
     expect(phone.sensor.request('heading')).toBeDefined();
     deliverHeading(phone, 11);
     await phone.settle();
-    expect(heard.map(({ heading }) => Math.round(heading))).toEqual([10, 11]);
+    expect(received.map(({ heading }) => Math.round(heading))).toEqual([10, 11]);
   });
 
   it('a repeated word of being in the foreground is no return', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
     deliverHeading(phone, 10);
     await moveTo(phone, 'foreground');
     deliverHeading(phone, 10);
     await phone.settle();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('a watch begins when the app comes to the foreground', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     await moveTo(phone, 'background');
-    await phone.engine.watchHeading({}, hear);
+    await phone.engine.watchHeading({}, listener);
     expect(phone.sensor.request('heading')).toBeUndefined();
     await moveTo(phone, 'foreground');
     deliverHeading(phone, 10);
     await phone.settle();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });
 
@@ -283,28 +283,28 @@ describe('the compass is let go', () => {
   ])('by %s, and no watch receives more', async (_name, letGo) => {
     const phone = await phoneWithCompass();
     await phone.engine.start();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
+    await phone.engine.watchHeading({}, listener);
     await letGo(phone);
     expect(phone.sensor.request('heading')).toBeUndefined();
     expect(deliverHeading(phone, 10)).toBe(false);
     await phone.settle();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('and can be watched again, while stopped too; a return to the foreground brings no old watch back', async () => {
     const phone = await phoneWithCompass();
-    const [old, fresh] = [ear(), ear()];
-    await phone.engine.watchHeading({}, old.hear);
+    const [old, fresh] = [recordingListener(), recordingListener()];
+    await phone.engine.watchHeading({}, old.listener);
     await phone.engine.stop();
     await moveTo(phone, 'background');
     await moveTo(phone, 'foreground');
     expect(phone.sensor.request('heading')).toBeUndefined();
-    await phone.engine.watchHeading({}, fresh.hear);
+    await phone.engine.watchHeading({}, fresh.listener);
     deliverHeading(phone, 10);
     await phone.settle();
-    expect([old.heard.length, fresh.heard.length]).toEqual([0, 1]);
+    expect([old.received.length, fresh.received.length]).toEqual([0, 1]);
   });
 });
 
@@ -333,19 +333,19 @@ describe('watchHeading', () => {
   it('a sensor that refuses is in the log, and is asked again with the next watch', async () => {
     const phone = await phoneWithCompass();
     const { watch } = phone.sensor;
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     phone.sensor.watch = () => {
       throw new Error('the compass is broken');
     };
-    const first = await phone.engine.watchHeading({}, hear);
+    const first = await phone.engine.watchHeading({}, listener);
     const [entry] = await phone.engine.getLog({ limit: 1 });
     expect(entry?.message).toContain('the compass is broken');
     phone.sensor.watch = watch;
     first.remove();
-    await phone.engine.watchHeading({}, hear);
+    await phone.engine.watchHeading({}, listener);
     deliverHeading(phone, 10);
     await phone.settle();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });
 
@@ -355,16 +355,16 @@ describe('true north', () => {
   /** A phone that tracks, has one fix at `place`, and watches the compass without smoothing. */
   async function located(options: PhoneOptions = {}, answer?: number | Error | (() => never)) {
     const phone = await phoneWithCompass(options);
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     if (answer !== undefined) phone.sensor.answers.declination = answer;
     await phone.engine.start();
     phone.deliverFix(0);
     await phone.settle();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 0 }, hear);
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 0 }, listener);
     const sample = async (heading: number, accuracy = 5) => {
       deliverHeading(phone, heading, accuracy);
       await phone.wait(20);
-      return heard[heard.length - 1] as HeadingEvent;
+      return received[received.length - 1] as HeadingEvent;
     };
     const questions = () =>
       phone.sensor.calls.filter((call) => call.did === 'ask' && call.question === 'declination');
@@ -373,11 +373,11 @@ describe('true north', () => {
 
   it('is magnetic north before any fix', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
     deliverHeading(phone, 100);
     await phone.settle();
-    expect(heard).toEqual([{ heading: expect.closeTo(100, 9), accuracy: 5, isTrue: false }]);
+    expect(received).toEqual([{ heading: expect.closeTo(100, 9), accuracy: 5, isTrue: false }]);
   });
 
   it('is magnetic north and the declination of the model at the last fix', async () => {
@@ -489,13 +489,13 @@ describe('true north', () => {
 
   it('is known from a position asked for while stopped, too', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     await phone.engine.watchPosition({}, () => {});
     phone.deliverFix(0);
-    await phone.engine.watchHeading({}, hear);
+    await phone.engine.watchHeading({}, listener);
     deliverHeading(phone, 100);
     await phone.settle();
-    expect(heard[0]).toMatchObject({ isTrue: true });
+    expect(received[0]).toMatchObject({ isTrue: true });
   });
 
   it('is known after a kill too: the last fix is remembered', async () => {
@@ -503,11 +503,11 @@ describe('true north', () => {
     await phone.wait(SECOND);
     await phone.engine.stop();
     await phone.restart({});
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
     deliverHeading(phone, 100);
     await phone.settle();
-    expect(heard[0]?.isTrue).toBe(true);
+    expect(received[0]?.isTrue).toBe(true);
   });
 
   it('outside of the years of the model is logged once', async () => {

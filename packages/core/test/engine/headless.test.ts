@@ -143,7 +143,7 @@ describe('headless events', () => {
     expect(names(taken)).toEqual(['motionchange']);
     expect(heard).toEqual(['motion true']);
     await phone.setState('app', ATTACHED);
-    // What the task took is taken; the records of the car park were nobody's.
+    // What the task acknowledged is done; the records of the car park had no listener.
     expect(heard).toEqual(['motion true', 'location', 'location']);
     await phone.engine.changePace(true);
     await phone.settle();

@@ -59,7 +59,7 @@ describe('a process that starts while storage is locked', () => {
     await phone.engine.sync();
     expect(phone.requests.length).toBeGreaterThan(0);
     for (const { headers } of phone.requests) expect(headers.Authorization).toBe('Bearer the-access-token');
-    // Inside it was, and inside it is: nobody enters anew.
+    // It was inside, and is inside: there is no new ENTER.
     expect(phone.received('geofence')).toEqual([]);
   });
 

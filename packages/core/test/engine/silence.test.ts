@@ -23,7 +23,7 @@ const SILENT = {
   declination: never,
 };
 
-/** What the operations that depend on somebody else say that they wait at most; all others answer at once. */
+/** The documented maximum wait of operations that depend on another party; all others answer at once. */
 const LIMITS: readonly (readonly [string, number, (engine: Engine) => Promise<unknown>])[] = [
   ['setConfig', 0, (engine) => engine.setConfig({ stopTimeout: 3 })],
   ['start', 0, (engine) => engine.start()],

@@ -188,7 +188,7 @@ describe('State', () => {
     phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'exit' });
     await phone.settle();
     expect(await state(phone)).toMatchObject({ wakeRearmCount: 0, stationaryRegionArmed: false });
-    // Nobody has left: after the check it is armed again.
+    // The phone has not left: after the check it is armed again.
     await phone.wait(MINUTE);
     expect(await state(phone)).toMatchObject({
       wakeRearmCount: 1,

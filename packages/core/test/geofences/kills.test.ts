@@ -78,7 +78,7 @@ describe('kills at any moment of a drive', () => {
     expect(events.map(({ action, identifier }) => `${action} ${identifier}`)).toEqual(
       fences.flatMap(({ identifier }) => [`ENTER ${identifier}`, `EXIT ${identifier}`]),
     );
-    // What the platform watches is what was told of it.
+    // The platform watches what was reported of it.
     const on = new Set<string>();
     const seen = new Set<string | undefined>();
     for (const { name, id, payload } of phone.events) {

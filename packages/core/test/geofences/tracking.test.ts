@@ -111,7 +111,7 @@ describe('beside location tracking', () => {
     await phone.wake();
     const wokenUp = phone.up;
     await phone.wait(delay - 1);
-    // Nobody hears of an ENTER that is none, and the stay is no older than the fence.
+    // No ENTER without a crossing is delivered, and the stay is no older than the fence.
     expect(phone.transitions).toEqual([]);
     await phone.wait(1);
     expect(phone.transitions).toEqual(['DWELL home']);

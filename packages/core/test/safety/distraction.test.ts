@@ -29,7 +29,7 @@ describe('an episode of distraction', () => {
     expect(Number(dds) * 1000).toBeGreaterThanOrEqual(began - 1_000);
     expect(Number(dds) * 1000).toBeLessThanOrEqual(began + 2_000);
     expect(Number.isInteger(dds)).toBe(true);
-    // Thirty seconds of driving, then five of handling that nobody sees yet.
+    // Thirty seconds of driving, then five of handling that is not detected yet.
     expect(first).toBeGreaterThanOrEqual(30 + 4);
     expect(first).toBeLessThanOrEqual(30 + 7);
     for (const extras of said.slice(first, closing)) expect(extras).toEqual({ dds, ddc: 's' });

@@ -227,7 +227,7 @@ describe('an event that must arrive', () => {
   it('comes again with the same id after a kill between commit and delivery', async () => {
     const phone = await Phone.create({ config: {}, commitMillis: 10 });
     void phone.engine.start();
-    // Committed to the millisecond, and dead before anybody was told.
+    // Committed to the millisecond, and dead before any listener ran.
     await phone.scheduler.settle();
     let durable = phone.storage.snapshot();
     while (!durable.some(({ key }) => key.startsWith('outbox/'))) {

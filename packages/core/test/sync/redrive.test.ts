@@ -4,7 +4,7 @@ import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
 
 const coords = { latitude: 45, longitude: 13 };
 
-/** A phone in whose quarantine so many records lie, and whose queue is empty. */
+/** A phone with this many records in quarantine and an empty queue. */
 async function withQuarantine(bad: number, batchSync: boolean) {
   let isMended = false;
   const server = new ModelServer((uuid) => !isMended && uuid.startsWith('bad'));

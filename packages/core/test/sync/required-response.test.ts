@@ -71,7 +71,7 @@ describe('what an answer lacks', () => {
 });
 
 describe('requireResponse', () => {
-  /** A portal that answers everything, until somebody signs in. */
+  /** A portal that answers everything, until the user signs in. */
   function hotel(): { server: Server; signIn(): void } {
     let isOpen = false;
     const server: Server = () =>

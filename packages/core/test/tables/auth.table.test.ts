@@ -41,7 +41,7 @@ type EventName =
   | 'save: done'
   | 'time: retry';
 
-/** What whoever was refused is told. */
+/** The result that a refused caller receives. */
 type Told = 'renewed' | 'failed';
 
 const RETRY = 60_000;

@@ -92,7 +92,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'time: retry': 'sending',
     'time: flush': 'sending',
   },
-  // Whoever keeps the tokens answers, in any case; until then nothing else decides.
+  // The auth machine answers in any case; until then nothing else decides.
   renewing: {
     'flush.wanted': 'renewing',
     'sync.asked': 'renewing',

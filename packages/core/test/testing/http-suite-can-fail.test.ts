@@ -46,7 +46,7 @@ describe('the http suite', () => {
         };
       });
 
-  /** A port that is told of a redirect no more than that there was one, as in a web page. */
+  /** A port that knows of a redirect only that there was one, as in a web page. */
   const blind = (instead: (http: Http, request: HttpRequest) => Promise<HttpResponse>) =>
     broken(
       (http) => ({

@@ -4,7 +4,7 @@ import { TRIP_FIXES_PREFIX, TRIP_PREFIX } from '../../src/store/keys';
 import { type MotionPhone, minutes } from '../motion/phone';
 import { depart, receivedTrips, travellingPhone } from './phone';
 
-/** A drive of four minutes, in which something happens after so many seconds; and the stop. */
+/** A drive of four minutes, in which a step runs after this many seconds; and the stop. */
 async function driveWith(
   second: number,
   happens: (phone: MotionPhone) => Promise<unknown>,

@@ -27,7 +27,7 @@ describe('a restart of the guest', () => {
     await phone.wait(5_000);
     await phone.deliverFix(200);
     expect(seen.length).toBe(2);
-    // Its configuration is that of the first life: nobody has given it again.
+    // Its configuration is that of the first life: it was not given again.
     expect(phone.storage.snapshot().find(({ key }) => key === 'config')?.value).toContain('"stopTimeout":7');
     expect(phone.log.filter(({ level }) => level === 1)).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('events while no app is attached', () => {
     await phone.settle();
     expect(heard).toEqual([true]);
 
-    // The platform ends the app; nobody says goodbye.
+    // The platform ends the app without a message.
     app.connection.lost();
     await phone.settle();
     const helper = phone.client(phone.host.connect({ headless: true }));
@@ -280,7 +280,7 @@ describe('a boot on a network that costs', () => {
     await engine.insertLocation({ coords: { latitude: 45, longitude: 13 } });
     await phone.settle();
     expect(phone.requests).toHaveLength(0);
-    // The new guest finds the record before it hears of the network.
+    // The new guest finds the record before it receives the state of the network.
     phone.host.restart();
     await phone.settle();
     await phone.wait(60_000);

@@ -196,7 +196,7 @@ describe('a watch', () => {
     open.remove();
     await phone.settle();
     expect(phone.sensor.request('heading')).toBeUndefined();
-    // The event is for all while nobody has a watch without a listener of its own.
+    // The event is for all while no client has a watch without a listener of its own.
     expect([mine, everybody]).toEqual([[10], [10, 90]]);
   });
 });

@@ -16,7 +16,7 @@ const fence = (n: number, more: Partial<Geofence> = {}): Geofence => ({
 });
 const fences = (count: number, from = 0) => Array.from({ length: count }, (_, n) => fence(from + n));
 
-/** A hosted phone with what its host delivers to the guest, and hears from it. */
+/** A hosted phone with the messages between its host and the guest. */
 async function tappedPhone() {
   const told: Record<string, unknown>[] = [];
   const said: Record<string, unknown>[] = [];

@@ -12,7 +12,7 @@ const LIMIT_MILLIS = 2_000 * RUNS;
 
 const FENCE = { identifier: 'home', latitude: 45.002, longitude: 13, radius: 150, notifyOnEntry: true };
 
-/** An app comes, tracks, is told things, and goes. */
+/** An app attaches, tracks, receives events, and detaches. */
 async function conversation(): Promise<ScriptedHost> {
   const host = scriptedHost({
     available: ['location', 'connectivity', 'provider', 'app', 'regions', 'activity'],
@@ -276,7 +276,7 @@ describe('a host and a client that say anything', () => {
   );
 });
 
-/** Whatever it was told: it tracks as it should. The device drives on from where it was. */
+/** After any messages: it tracks as it should. The device drives on from where it was. */
 async function keepsWorking(host: ScriptedHost, from: number): Promise<void> {
   await host.send({ attach: 'after' });
   const listen = nextNumber();

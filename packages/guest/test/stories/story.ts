@@ -20,7 +20,7 @@ export const REFRESH_URL = 'https://example.test/token';
 /** In this process every promise job has run before the next immediate does. */
 export const drain = () => new Promise<void>((done) => setImmediate(done));
 
-/** Kept short for whoever reads: no black box, no decision trace, and a receiver that is asked every five seconds. */
+/** Kept short for readers: no black box, no decision trace, and a fix every five seconds. */
 export function shortPhone(options: Partial<VirtualPhoneOptions> = {}): VirtualPhone {
   return virtualPhone({
     boot: createGuest,
@@ -62,7 +62,7 @@ function placeAt(north: number): { readonly latitude: number; readonly longitude
   };
 }
 
-/** A fix there, if somebody listens. */
+/** Delivers a fix there, if location is watched. */
 export function fixAt(
   phone: VirtualPhone,
   north: number,

@@ -24,7 +24,7 @@ it.skipIf(findDart() === undefined)(
     const watch = await (camel as unknown as Compass).watchHeading(options, (event) => heard.push(event));
     async function turns(heading: number, millis: number) {
       phone.sensor.deliver('heading', { ageMillis: 0, heading, accuracy: 5 });
-      await phone.waits(millis);
+      await phone.wait(millis);
     }
     await turns(90, 1000);
     // Less than 10 degrees from the last, and less than a second after it.
@@ -32,7 +32,7 @@ it.skipIf(findDart() === undefined)(
     await turns(120, 100);
     await turns(160, 1000);
     await watch.cancel();
-    await phone.rests();
+    await phone.settle();
     await turns(10, 1000);
     expect(heard.map(({ heading }) => Math.round(heading))).toEqual([90, 120]);
   },

@@ -29,8 +29,8 @@ async function expired({ refresh, refusal = 401, authorization, config }: Server
     config: { url: URL, ...config, authorization: { ...PAIR, refreshUrl: REFRESH_URL, ...authorization } },
     server,
   });
-  await phone.queues(1);
-  const outcomes = phone.heardOf<AuthorizationEvent>('authorization');
+  await phone.enqueue(1);
+  const outcomes = phone.received<AuthorizationEvent>('authorization');
   const asked = phone.requests.filter(({ url }) => url === REFRESH_URL);
   const shown = phone.requests.filter(({ url }) => url === URL).map(({ headers }) => headers.Authorization);
   return { phone, outcomes, asked, shown };
@@ -62,13 +62,13 @@ describe('an authorization event', () => {
     const { phone } = await refused();
     const heard: unknown[] = [];
     const subscription = phone.engine.onAuthorization((event) => heard.push(event));
-    await phone.rests();
+    await phone.settle();
     await phone.engine.setConfig({ authorization: { accessToken: 'access-old', refreshToken: 'other' } });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(heard).toEqual([{ success: false, status: 400 }]);
     subscription.remove();
     await phone.engine.setConfig({ authorization: { refreshToken: 'third' } });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(heard).toHaveLength(1);
   });
   row('gaps/wire/authorization', 'is called authorization', async () => {
@@ -76,7 +76,7 @@ describe('an authorization event', () => {
     const heard: unknown[] = [];
     phone.engine.on('authorization', (event) => heard.push(event));
     await phone.engine.setConfig({ authorization: { refreshToken: 'other' } });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(heard).toEqual([{ success: false, status: 400 }]);
   });
   row('5/outcome', 'has the new pair, or the status', async () => {
@@ -117,7 +117,7 @@ describe('the tokens', () => {
     'that were refreshed are not overwritten by the stale pair the app gives',
     async () => {
       const { phone } = await expired();
-      await phone.isKilled({ url: URL, authorization: { ...PAIR, refreshUrl: REFRESH_URL } });
+      await phone.restart({ url: URL, authorization: { ...PAIR, refreshUrl: REFRESH_URL } });
       expect(await phone.engine.getAuthState()).toMatchObject({ accessToken: 'access-new' });
       await phone.engine.setConfig({ authorization: { accessToken: 'login-again', refreshToken: 'r' } });
       expect(await phone.engine.getAuthState()).toEqual({ accessToken: 'login-again', refreshToken: 'r' });
@@ -140,7 +140,7 @@ describe('the tokens', () => {
       await phone.engine.getLog(),
       await phone.engine.exportBlackBox(),
       error,
-      phone.heard.filter(({ name }) => name !== 'authorization'),
+      phone.events.filter(({ name }) => name !== 'authorization'),
       phone.trace,
       phone.storage.snapshot().filter(({ key }) => !key.startsWith('secret/')),
     ]);
@@ -174,7 +174,7 @@ describe('a refresh', () => {
   row('5/app-not-running', 'needs no app', async () => {
     const { phone } = await expired({ config: { autoSync: false } });
     await phone.engine.setConfig({ autoSync: true });
-    const memory = phone.dies();
+    const memory = phone.kill();
     const asked: string[] = [];
     const next = phoneBorn({
       memory,
@@ -184,7 +184,7 @@ describe('a refresh', () => {
         return request.headers.Authorization === 'Bearer access-new' ? 200 : 401;
       },
     });
-    await next.waits(SECOND);
+    await next.wait(SECOND);
     expect(asked).toContain(URL);
     expect(durable(next, 'secret/tokens')).toMatchObject({ accessToken: 'access-new' });
     await expect(next.engine.getState()).rejects.toMatchObject({ code: 'NOT_READY' });
@@ -247,7 +247,7 @@ describe('the keys of authorization', () => {
       const server = (request: HttpRequest) => (request.url === URL ? 401 : { body: JSON.stringify(FRESH) });
       const authorization = { ...PAIR, ...config.authorization };
       const phone = await phoneWith({ config: { url: URL, authorization }, server });
-      await phone.queues(1);
+      await phone.enqueue(1);
       return [...new Set(phone.requests.map(({ url }) => url))].filter((url) => url !== URL);
     },
     seen: [[], ['https://example.test/other']],
@@ -269,7 +269,7 @@ describe('the keys of authorization', () => {
       const phone = await phoneWith({
         config: { url: URL, authorization: { ...PAIR, ...config.authorization } },
       });
-      await phone.queues(1);
+      await phone.enqueue(1);
       const { Authorization, 'X-Api-Key': key } = phone.requests[0]?.headers ?? {};
       return Authorization ?? key;
     },
@@ -284,9 +284,9 @@ describe('the log on its way', () => {
     await phone.engine.destroyLog();
     phone.engine.logger.error('one', { n: 1 });
     phone.engine.logger.warn('two');
-    await phone.rests();
+    await phone.settle();
     const answer = await phone.engine.uploadLog().catch((error: { code: string }) => error.code);
-    await phone.rests();
+    await phone.settle();
     return { phone, answer };
   }
   const LOG_URL = 'https://example.test/log';
@@ -302,7 +302,7 @@ describe('the log on its way', () => {
       { level: 1, src: 'js', message: 'one', data: '{"n":1}', ts: expect.any(String), event: 'app' },
       { level: 2, message: 'two' },
     ]);
-    expect(phone.heardOf('http')).toEqual([]);
+    expect(phone.received('http')).toEqual([]);
   });
   keyRow('gaps/keys/logUrl', 'is where it goes', {
     given: LOG_URL,
@@ -310,20 +310,20 @@ describe('the log on its way', () => {
     seen: ['NO_URL', 2],
     bad: 'example',
   });
-  /** What a listener of the log hears of an error and of a line the level keeps out. */
+  /** What a listener of the log receives of an error and of a line below the level. */
   async function heardLines(listen: 'onLog' | 'on') {
-    const phone = await phoneWith({ config: { logLevel: 0 }, listensTo: [] });
+    const phone = await phoneWith({ config: { logLevel: 0 }, listenTo: [] });
     const heard: unknown[] = [];
     const hear = (entry: unknown) => heard.push(entry);
     const subscription = listen === 'on' ? phone.engine.on('log', hear) : phone.engine.onLog(hear);
-    await phone.rests();
+    await phone.settle();
     heard.length = 0;
     phone.engine.logger.error('kept');
     phone.engine.logger.info('not kept');
-    await phone.rests();
+    await phone.settle();
     subscription.remove();
     phone.engine.logger.error('late');
-    await phone.rests();
+    await phone.settle();
     return { heard, log: await phone.engine.getLog() };
   }
   row('gaps/onLog', 'delivers entry by entry', async () => {

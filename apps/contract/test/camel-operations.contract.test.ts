@@ -3,7 +3,7 @@ import type { GeoError } from '@geo/core';
 import type { PhoneOptions } from '@geo/core/test-kit';
 import { describe, expect } from 'vitest';
 import { camelOf, camelWith } from './camel';
-import { HAPPENINGS, METHODS } from './happenings';
+import { EVENT_CASES, METHODS } from './event-cases';
 import { MINUTE, type Phone, phoneBorn, SECOND, URL } from './phone';
 import { rowD } from './row';
 import { ALL_SENSES, BARE_FIX, durable, FULL_FIX } from './stories';
@@ -26,7 +26,7 @@ const operation = (
 
 /** The answer of what waits for a fix. */
 async function located<T>({ phone }: Both, asked: Promise<T>): Promise<T> {
-  await phone.rests();
+  await phone.settle();
   phone.sensor.deliver('location', { ...FULL_FIX, ageMillis: 0 });
   return asked;
 }
@@ -70,10 +70,10 @@ describe('operations in binding D', () => {
     const heard: unknown[] = [];
     const watch = await camel.watchPosition({}, (location) => heard.push(location));
     phone.sensor.deliver('location', FULL_FIX);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     await watch.cancel();
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(heard).toHaveLength(1);
   });
   operation('4/setOdometer', 'resolves where', async (both) => {
@@ -88,11 +88,11 @@ describe('operations in binding D', () => {
   });
   operation('4/sync', 'resolves the records', async ({ phone, camel }) => {
     await camel.setConfig({ autoSync: false, url: URL });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(await camel.sync()).toMatchObject([{ uuid: 'r0', isMoving: false }]);
   });
   operation('4/getLocations', 'resolves the queue', async ({ phone, camel }) => {
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(await camel.getLocations()).toMatchObject([
       { uuid: 'r0', isMoving: false, raw: { is_moving: false } },
     ]);
@@ -169,7 +169,7 @@ describe('operations in binding D', () => {
   });
   operation('4/getLog', 'resolves entries', async ({ phone, camel }) => {
     phone.engine.logger.error('oh');
-    await phone.rests();
+    await phone.settle();
     expect((await camel.getLog())[0]).toMatchObject({ message: 'oh', level: 1, data: null });
   });
   operation('4/getAuthState', 'resolves the tokens', async ({ camel }) => {
@@ -180,17 +180,17 @@ describe('operations in binding D', () => {
     const { ANDROID_PROFILE } = await import('@geo/core');
     const { phone, camel } = await camelWith({ available: ALL_SENSES, profile: ANDROID_PROFILE });
     const names: string[] = [];
-    await phone.says('app', { state: 'background', runtime: 'gone' });
+    await phone.setState('app', { state: 'background', runtime: 'gone' });
     camel.registerHeadlessTask(({ name }) => void names.push(name));
     await phone.engine.start();
-    await phone.rests();
+    await phone.settle();
     expect(names).toEqual(['motionchange']);
   });
   operation('4/removeListeners', 'ends every subscription', async ({ phone, camel }) => {
     const heard: unknown[] = [];
     camel.onLocation((event) => heard.push(event));
     camel.removeListeners();
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(heard).toEqual([]);
   });
   const levels = { error: 1, warn: 2, info: 3, debug: 4, verbose: 5 } as const;
@@ -201,7 +201,7 @@ describe('operations in binding D', () => {
       async ({ phone, camel }) => {
         await camel.setConfig({ logLevel: 5 });
         camel.logger[name]('words', { a: 1 });
-        await phone.rests();
+        await phone.settle();
         expect((await camel.getLog())[0]).toMatchObject({
           level,
           src: 'js',
@@ -224,7 +224,7 @@ describe('operations in binding D', () => {
   });
   operation('gaps/getOdometer', 'resolves metres', async ({ phone, camel }) => {
     await phone.engine.start();
-    await phone.drives(31);
+    await phone.drive(31);
     expect(await camel.getOdometer()).toBe(await phone.engine.getOdometer());
     expect(await phone.engine.getOdometer()).toBeGreaterThan(100);
   });
@@ -233,16 +233,16 @@ describe('operations in binding D', () => {
     await camel.watchPosition({}, (location) => heard.push(location));
     await camel.stopWatchPosition();
     phone.sensor.deliver('location', FULL_FIX);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(heard).toEqual([]);
     expect(phone.sensor.request('location')).toBeUndefined();
   });
   operation('gaps/getCount', 'counts the queue', async ({ phone, camel }) => {
-    await phone.queues(3);
+    await phone.enqueue(3);
     expect(await camel.getCount()).toBe(3);
   });
   operation('gaps/getLocations/page', 'resolves a page of the queue', async ({ phone, camel }) => {
-    await phone.queues(5);
+    await phone.enqueue(5);
     const page = async (options: LocationPage) => (await camel.getLocations(options)).map(({ uuid }) => uuid);
     expect(await page({ limit: 2, after: null })).toEqual(['r0', 'r1']);
     expect(await page({ limit: 2, after: 'r1' })).toEqual(['r2', 'r3']);
@@ -258,7 +258,7 @@ describe('operations in binding D', () => {
   const travelled = async ({ phone }: Both, trips: number) => {
     for (let trip = 0; trip < trips; trip++) {
       await phone.engine.start();
-      await phone.drives(60, 90 * trip);
+      await phone.drive(60, 90 * trip);
       await phone.engine.stop();
     }
   };
@@ -309,11 +309,11 @@ describe('operations in binding D', () => {
     const heard: unknown[] = [];
     const watch = await camel.watchLine({}, (event) => heard.push(event));
     await phone.engine.start();
-    await phone.drives(5);
+    await phone.drive(5);
     const before = heard.length;
     expect(before).toBeGreaterThan(3);
     await watch.cancel();
-    await phone.drives(5, 5);
+    await phone.drive(5, 5);
     expect(heard).toHaveLength(before);
   });
   const tailAfter = async ({ phone, camel }: Both, options: LineOptions) => {
@@ -322,7 +322,7 @@ describe('operations in binding D', () => {
       tail = event.tail.length;
     });
     await phone.engine.start();
-    await phone.drives(20);
+    await phone.drive(20);
     return tail;
   };
   operation('gaps/LineOptions/lagFixes', 'lags by so many fixes', async (both) => {
@@ -334,18 +334,18 @@ describe('operations in binding D', () => {
   operation('gaps/getLastLocation', 'resolves the newest accepted fix', async ({ phone, camel }) => {
     expect(await camel.getLastLocation()).toBeNull();
     await phone.engine.start();
-    await phone.drives(31);
+    await phone.drive(31);
     const last = await camel.getLastLocation();
     expect(last?.coords.latitude).toBeCloseTo(45 + 300 / 111_132, 6);
     expect(last?.isMoving).toBe((await phone.engine.getLastLocation())?.is_moving);
   });
   operation('gaps/destroyLocation', 'removes one record', async ({ phone, camel }) => {
-    await phone.queues(2);
+    await phone.enqueue(2);
     await camel.destroyLocation('r0');
     expect(await phone.queued()).toEqual(['r1']);
   });
   operation('gaps/destroyLocations', 'empties the queue', async ({ phone, camel }) => {
-    await phone.queues(2);
+    await phone.enqueue(2);
     expect(await camel.destroyLocations()).toBe(2);
     expect(await phone.engine.getCount()).toBe(0);
   });
@@ -386,13 +386,13 @@ describe('operations in binding D', () => {
     expect([await camel.openSettings('app'), await camel.openSettings('battery')]).toEqual([true, false]);
   });
   operation('gaps/isPowerSaveMode', 'tells', async ({ phone, camel }) => {
-    await phone.says('powerSave', { isPowerSaveMode: true });
+    await phone.setState('powerSave', { isPowerSaveMode: true });
     expect(await camel.isPowerSaveMode()).toBe(true);
   });
   operation('gaps/destroyLog', 'empties the log', async ({ phone, camel }) => {
     await camel.destroyLog();
     phone.engine.logger.error('a');
-    await phone.rests();
+    await phone.settle();
     expect(await camel.destroyLog()).toBe(1);
     expect(await phone.engine.getLog()).toEqual([]);
   });
@@ -400,7 +400,7 @@ describe('operations in binding D', () => {
     await camel.setConfig({ logUrl: 'https://example.test/log' });
     await camel.destroyLog();
     phone.engine.logger.error('a');
-    await phone.rests();
+    await phone.settle();
     expect(await camel.uploadLog()).toBe(1);
   });
 
@@ -409,7 +409,7 @@ describe('operations in binding D', () => {
     server: (request) => (request.body?.includes('"r0"') ? 422 : 200),
   };
   async function refused({ phone }: Both): Promise<void> {
-    await phone.queues(4);
+    await phone.enqueue(4);
     await phone.engine.sync();
     await phone.engine.sync().catch(() => undefined);
   }
@@ -448,9 +448,9 @@ describe('operations in binding D', () => {
 
 describe('answers to a suspected crash in binding D', () => {
   async function suspected() {
-    const { begin, happen } = HAPPENINGS.crashsuspected;
+    const { begin, trigger } = EVENT_CASES.crashsuspected;
     const phone = await begin();
-    await happen(phone);
+    await trigger(phone);
     const suspected = await phone.engine.getSuspectedCrash();
     return { phone, camel: camelOf(phone), impact: suspected?.impactTimestamp ?? '' };
   }
@@ -468,7 +468,7 @@ describe('answers to a suspected crash in binding D', () => {
     const crashes: unknown[] = [];
     phone.engine.onCrash((crash) => crashes.push(crash));
     await camel.confirmCrash(impact);
-    await phone.rests();
+    await phone.settle();
     expect(crashes).toHaveLength(1);
   });
   rowD('gaps/cancelCrash', 'closes it', async () => {
@@ -493,12 +493,12 @@ describe('options in binding D', () => {
     const asked = camel.getCurrentPosition({ samples: 2 }).then(() => {
       answered = true;
     });
-    await phone.rests();
+    await phone.settle();
     phone.sensor.deliver('location', { ...FULL_FIX, ageMillis: 0 });
-    await phone.rests();
+    await phone.settle();
     expect(answered).toBe(false);
     phone.sensor.deliver('location', { ...FULL_FIX, ageMillis: 0 });
-    await phone.rests();
+    await phone.settle();
     expect(answered).toBe(true);
     await asked;
   });
@@ -508,15 +508,15 @@ describe('options in binding D', () => {
     void asked.then((answer) => {
       code = answer;
     });
-    await phone.waits(7 * SECOND - 1);
+    await phone.wait(7 * SECOND - 1);
     expect(code).toBeUndefined();
-    await phone.waits(1);
+    await phone.wait(1);
     expect(code).toBe('TIMEOUT');
   });
   shot('takes a fix at hand', 'maximumAge', async (both) => {
     const { phone, camel } = both;
     await located(both, camel.getCurrentPosition({ samples: 1 }));
-    await phone.waits(5 * SECOND);
+    await phone.wait(5 * SECOND);
     const cached = await camel.getCurrentPosition({ maximumAge: 10_000 });
     expect(cached.sample).toBe(true);
     let isAnswered = false;
@@ -526,12 +526,12 @@ describe('options in binding D', () => {
       },
       () => undefined,
     );
-    await phone.rests();
+    await phone.settle();
     expect(isAnswered).toBe(false);
   });
   shot('asks for that accuracy', 'desiredAccuracy', async ({ phone, camel }) => {
     void camel.getCurrentPosition({ desiredAccuracy: 100 }).catch(() => undefined);
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')?.desiredAccuracy).toBe(100);
   });
   shot('puts them on the record', 'extras', async (both) => {
@@ -546,12 +546,12 @@ describe('options in binding D', () => {
     operation(`2.20/watch/${name}`, title, prove);
   watch('interval', 'asks for that interval', async ({ phone, camel }) => {
     await camel.watchPosition({ interval: 3000 });
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')?.interval).toBe(3000);
   });
   watch('desiredAccuracy', 'asks for that accuracy', async ({ phone, camel }) => {
     await camel.watchPosition({ desiredAccuracy: 1000 });
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')?.desiredAccuracy).toBe(1000);
   });
   watch('persist', 'queues the fixes, or does not', async ({ phone, camel }) => {
@@ -559,7 +559,7 @@ describe('options in binding D', () => {
       const heard: unknown[] = [];
       const subscription = await camel.watchPosition({ persist }, (location) => heard.push(location));
       phone.sensor.deliver('location', FULL_FIX);
-      await phone.waits(SECOND);
+      await phone.wait(SECOND);
       await subscription.cancel();
       expect(heard).toHaveLength(1);
       expect(await phone.engine.getCount()).toBe(persist ? 1 : 0);
@@ -569,27 +569,27 @@ describe('options in binding D', () => {
     const heard: unknown[] = [];
     await camel.watchPosition({ extras: { why: 'test' } }, ({ extras }) => heard.push(extras));
     phone.sensor.deliver('location', FULL_FIX);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(heard).toEqual([{ watch: true, why: 'test' }]);
   });
 });
 
 describe('listeners in binding D', () => {
   for (const [name, id] of Object.entries(METHODS) as [keyof typeof METHODS, string][]) {
-    const { begin, happen } = HAPPENINGS[name];
+    const { begin, trigger } = EVENT_CASES[name];
     rowD(id, `hears ${name} until it is cancelled`, async () => {
       const phone = await begin();
       const camel = camelOf(phone);
       phone.engine.on(name, () => undefined);
-      await phone.rests();
+      await phone.settle();
       const method = id.slice(id.indexOf('/') + 1) as 'onLocation';
       const heard: unknown[] = [];
       const cancelled: unknown[] = [];
       await camel[method]((event) => cancelled.push(event)).cancel();
       camel[method]((event) => heard.push(event));
-      await phone.rests();
-      const expected = await happen(phone);
-      await phone.rests();
+      await phone.settle();
+      const expected = await trigger(phone);
+      await phone.settle();
       const isBare = name === 'powersavechange';
       expect(heard).toEqual(
         isBare ? [expect.objectContaining({ isPowerSaveMode: true })] : expected.map(likeInD),
@@ -606,13 +606,13 @@ describe('listeners in binding D', () => {
     const { phone, camel } = await camelWith();
     const heard: unknown[] = [];
     const stream = camel.onLog(({ message }) => heard.push(message));
-    await phone.rests();
+    await phone.settle();
     heard.length = 0;
     phone.engine.logger.error('kept');
-    await phone.rests();
+    await phone.settle();
     await stream.cancel();
     phone.engine.logger.error('late');
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual(['kept']);
   });
 
@@ -622,8 +622,8 @@ describe('listeners in binding D', () => {
     const { phone, camel } = await camelWith({ server, config: { url: URL, authorization } });
     const heard: unknown[] = [];
     const stream = camel.onAuthorization((event) => heard.push(event));
-    await phone.queues(1);
-    await phone.waits(MINUTE);
+    await phone.enqueue(1);
+    await phone.wait(MINUTE);
     await stream.cancel();
     expect(heard).toMatchObject([{ success: false, status: 400, accessToken: null }]);
   });

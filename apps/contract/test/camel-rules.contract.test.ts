@@ -41,7 +41,7 @@ describe('constants in binding D', () => {
     );
 });
 
-/** A phone in D that tracks, and what its listener of locations hears. */
+/** A phone in D that tracks, and what its listener of locations receives. */
 async function tracking(config = {}): Promise<{ phone: Phone; camel: CamelEngine; heard: Location[] }> {
   const { phone, camel } = await camelWith({ available: ALL_SENSES, config });
   const heard: Location[] = [];
@@ -54,7 +54,7 @@ describe('the rules of binding D', () => {
   rowD('2/camel-names', 'fields are camelCase; the wire names are in raw alone', async () => {
     const { phone, heard } = await tracking();
     phone.sensor.deliver('location', FULL_FIX);
-    await phone.rests();
+    await phone.settle();
     const [location] = heard;
     const names = (value: object | undefined) => Object.keys(value ?? {});
     for (const name of [...names(location), ...names(location?.coords), ...names(location?.battery)])
@@ -68,7 +68,7 @@ describe('the rules of binding D', () => {
   rowD('2/nullable-in-d', 'what is optional and absent is null', async () => {
     const { phone, heard } = await tracking();
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
+    await phone.settle();
     expect(heard[0]).toMatchObject({ age: null, sample: null, event: null, extras: null });
     expect(heard[0]?.coords).toMatchObject({
       altitude: null,
@@ -119,13 +119,13 @@ describe('the rules of binding D', () => {
     const heard: string[] = [];
     const stream = camel.onLocation(({ uuid }) => heard.push(uuid));
     stream.pause();
-    await phone.queues(2);
+    await phone.enqueue(2);
     expect(heard).toEqual([]);
     stream.resume();
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual(['r0', 'r1']);
     await stream.cancel();
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(heard).toEqual(['r0', 'r1']);
     const looped: string[] = [];
     const other = camel.onLocation();
@@ -135,7 +135,7 @@ describe('the rules of binding D', () => {
         if (looped.length === 2) break;
       }
     })();
-    await phone.queues(2);
+    await phone.enqueue(2);
     await loop;
     // The one before it came without a listener, and waited.
     expect(looped).toEqual(['r2', 'r3']);
@@ -146,12 +146,12 @@ describe('the rules of binding D', () => {
     const heard: unknown[] = [];
     camel.onLocation((event) => heard.push(event));
     camel.onConnectivityChange((event) => heard.push(event));
-    await phone.rests();
+    await phone.settle();
     heard.length = 0;
     const waiting = camel.onLocation()[Symbol.asyncIterator]().next();
     camel.removeListeners();
-    await phone.queues(1);
-    await phone.hasNetwork('none');
+    await phone.enqueue(1);
+    await phone.setNetwork('none');
     expect(heard).toEqual([]);
     expect((await waiting).done).toBe(true);
   });
@@ -185,7 +185,7 @@ describe('the rules of binding D', () => {
     await camel.watchPosition({}, (location) => heard.push(location));
     for (const fix of [FULL_FIX, BARE_FIX]) {
       phone.sensor.deliver('location', { ...fix, ageMillis: 0 });
-      await phone.waits(SECOND);
+      await phone.wait(SECOND);
     }
     expect(heard.map(({ coords }) => coords.speedAccuracy)).toEqual([0.5, null]);
   });
@@ -195,7 +195,7 @@ describe('the rules of binding D', () => {
     const heard: LineEvent[] = [];
     await camel.watchLine({}, (event) => heard.push(event));
     await phone.engine.start();
-    await phone.drives(6);
+    await phone.drive(6);
     expect(heard.slice(0, 5).map(({ line, tail }) => [line, tail.length])).toEqual([
       [1, 1],
       [1, 2],
@@ -208,7 +208,7 @@ describe('the rules of binding D', () => {
   rowD('4/setOdometer/location', 'the answer is a sample of the event odometer', async () => {
     const { phone, camel } = await tracking();
     phone.sensor.deliver('location', FULL_FIX);
-    await phone.rests();
+    await phone.settle();
     for (const location of [await camel.setOdometer(5), await camel.resetOdometer()])
       expect(location).toMatchObject({ sample: true, event: 'odometer' });
   });
@@ -216,7 +216,7 @@ describe('the rules of binding D', () => {
   rowD('2.1/2.1.1', 'isMoving is null while a session probes', async () => {
     const { phone, camel, heard } = await tracking({ stopTimeout: 2 });
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.waits(2 * MINUTE);
+    await phone.wait(2 * MINUTE);
     expect(heard.map(({ isMoving }) => isMoving)).toEqual([null, false]);
     expect((await camel.getState()).isMoving).toBe(false);
   });
@@ -225,7 +225,7 @@ describe('the rules of binding D', () => {
     const { phone, camel } = await camelWith({ available: ALL_SENSES });
     const heard: unknown[] = [];
     camel.onPowerSaveChange((event) => heard.push({ ...event }));
-    await phone.says('powerSave', { isPowerSaveMode: true });
+    await phone.setState('powerSave', { isPowerSaveMode: true });
     expect(heard).toEqual([{ isPowerSaveMode: true, raw: { isPowerSaveMode: true } }]);
   });
 });
@@ -237,11 +237,11 @@ describe('where bindings disagree, in binding D', () => {
     async () => {
       const { phone, camel, heard } = await tracking({ autoSync: false, url: URL });
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
+      await phone.settle();
       expect(heard.map(({ isMoving }) => isMoving)).toEqual([null]);
       await camel.stop();
       await camel.insertLocation({ uuid: 'mine', coords: { latitude: 1, longitude: 2 }, isMoving: null });
-      await phone.isKilled({ autoSync: false, url: URL });
+      await phone.restart({ autoSync: false, url: URL });
       const again = camelOf(phone);
       expect((await again.getLocations()).map(({ isMoving }) => isMoving)).toEqual([null, null]);
       expect((await again.sync()).map(({ isMoving }) => isMoving)).toEqual([null, null]);
@@ -258,18 +258,18 @@ describe('where bindings disagree, in binding D', () => {
     await phone.engine.addGeofence(fence);
     await phone.engine.start();
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     await phone.engine.removeGeofence('home');
-    await phone.rests();
+    await phone.settle();
     expect(off).toMatchObject([{ ...fence, notifyOnEntry: true, notifyOnDwell: null }]);
   });
 
   rowD('gaps/disagree/fix-ages', 'a rejected fix renews the raw age alone', async () => {
     const { phone, camel } = await tracking();
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.waits(20 * SECOND);
+    await phone.wait(20 * SECOND);
     phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 5000 });
-    await phone.waits(5 * SECOND);
+    await phone.wait(5 * SECOND);
     const state = await camel.getState();
     expect([state.lastRawFixAge, state.lastAcceptedFixAge]).toEqual([5, 25]);
   });
@@ -277,7 +277,7 @@ describe('where bindings disagree, in binding D', () => {
   rowD('gaps/disagree/identity', 'records of one instant are two records', async () => {
     const { phone, camel } = await camelWith();
     const asked = camel.getCurrentPosition({ samples: 1, persist: true });
-    await phone.rests();
+    await phone.settle();
     phone.sensor.deliver('location', BARE_FIX);
     const first = await asked;
     const second = await camel.getCurrentPosition({ maximumAge: MINUTE, persist: true });
@@ -289,9 +289,9 @@ describe('where bindings disagree, in binding D', () => {
   rowD('gaps/disagree/persist', 'persist of one-shot and watch is honoured', async () => {
     const { phone, camel } = await tracking({ distanceFilter: 1000 });
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
+    await phone.settle();
     const asked = camel.getCurrentPosition({ samples: 1, persist: false });
-    await phone.rests();
+    await phone.settle();
     phone.sensor.deliver('location', BARE_FIX);
     const shot = await asked;
     expect(await phone.queued()).not.toContain(shot.uuid);
@@ -299,7 +299,7 @@ describe('where bindings disagree, in binding D', () => {
     const before = await camel.getCount();
     await camel.watchPosition({ persist: false });
     phone.sensor.deliver('location', { ...FULL_FIX, ageMillis: 0 });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(await camel.getCount()).toBe(before);
   });
 

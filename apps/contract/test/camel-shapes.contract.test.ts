@@ -2,7 +2,7 @@ import { ANDROID_PROFILE, type HeadlessEvent } from '@geo/core';
 import { describe, expect } from 'vitest';
 import { ROWS } from '../src/rows/index';
 import type { FieldRow } from '../src/rows/row';
-import { camelWith, type Pair, told } from './camel';
+import { camelWith, eventsInBoth, type Pair } from './camel';
 import { crashed, distracted } from './drive';
 import { camelCase, observed } from './mutation/values';
 import { MINUTE, phoneWith, SECOND, URL } from './phone';
@@ -28,7 +28,7 @@ async function aDay(): Promise<void> {
     profile: ANDROID_PROFILE,
     config: { url: URL, logLevel: 5, distanceFilter: 0, extras: { fleet: 7 } },
   });
-  await phone.waits(MINUTE);
+  await phone.wait(MINUTE);
   await phone.engine.addGeofences([
     FENCE,
     { ...BARE_FIX, identifier: 'bare', radius: 300, notifyOnEntry: true },
@@ -36,28 +36,28 @@ async function aDay(): Promise<void> {
   phone.sensor.deliver('activity', { ageMillis: 0, type: 'walking', confidence: 85 });
   phone.sensor.deliver('battery', { ageMillis: 0, level: 0.25, is_charging: false });
   phone.sensor.deliver('location', FULL_FIX);
-  await phone.waits(10 * SECOND);
+  await phone.wait(10 * SECOND);
   phone.sensor.deliver('location', BARE_FIX);
-  await phone.waits(2 * MINUTE);
+  await phone.wait(2 * MINUTE);
   phone.sensor.deliver('location', BARE_FIX);
   await phone.engine.changePace(false);
   const asked = phone.engine.getCurrentPosition({ samples: 1, persist: true });
-  await phone.rests();
+  await phone.settle();
   phone.sensor.deliver('location', { ...FULL_FIX, ageMillis: 0 });
   await asked;
-  await phone.says('provider', {
+  await phone.setState('provider', {
     status: 4,
     enabled: false,
     gps: true,
     network: false,
     accuracyAuthorization: 1,
   });
-  await phone.says('provider', { status: 3, enabled: true, gps: false, network: true });
-  await phone.hasNetwork('none');
+  await phone.setState('provider', { status: 3, enabled: true, gps: false, network: true });
+  await phone.setNetwork('none');
   await phone.engine.removeGeofence('home');
   phone.engine.logger.error('hello', { n: [1] });
   phone.engine.logger.info(undefined as never);
-  await phone.waits(SECOND);
+  await phone.wait(SECOND);
 }
 
 const TOKEN_URL = 'https://example.test/token';
@@ -72,7 +72,7 @@ async function tokens(): Promise<void> {
     const server = (request: { url: string; headers: Readonly<Record<string, string>> }) =>
       request.url === TOKEN_URL ? answer : request.headers.Authorization === 'Bearer new' ? 200 : 401;
     const phone = await phoneWith({ config: { url: URL, authorization: PAIR }, server });
-    await phone.queues(1);
+    await phone.enqueue(1);
   }
 }
 
@@ -80,9 +80,9 @@ async function tokens(): Promise<void> {
 async function travelled(): Promise<void> {
   const phone = await phoneWith({ config: { trips: true } });
   await phone.engine.start();
-  await phone.drives(60);
-  await phone.waits(3 * 60 * SECOND);
-  await phone.drives(60, 60);
+  await phone.drive(60);
+  await phone.wait(3 * 60 * SECOND);
+  await phone.drive(60, 60);
   await phone.engine.stop();
 }
 
@@ -93,7 +93,7 @@ async function lines(): Promise<Pair[]> {
   await phone.engine.watchLine({}, (event) => wire.push(event as never));
   await camel.watchLine({}, (event) => d.push(event as never));
   await phone.engine.start();
-  await phone.drives(10);
+  await phone.drive(10);
   return wire.map((event, n) => ({ d: d[n] ?? {}, wire: event }));
 }
 
@@ -109,12 +109,12 @@ const listed = (pairs: readonly Pair[], name: string): Pair[] =>
 
 /** Every shape of the contract, as both bindings have it. */
 async function everyShape(): Promise<Readonly<Record<string, readonly Pair[]>>> {
-  const day = await told(aDay);
+  const day = await eventsInBoth(aDay);
   const of = (name: Parameters<typeof day.get>[0]) => day.get(name) ?? [];
-  const tokenEvents = (await told(tokens)).get('authorization') ?? [];
-  const crashes = (await told(crashed)).get('crash') ?? [];
-  const episode = await told(() => distracted(15));
-  const trips = (await told(travelled)).get('trip') ?? [];
+  const tokenEvents = (await eventsInBoth(tokens)).get('authorization') ?? [];
+  const crashes = (await eventsInBoth(crashed)).get('crash') ?? [];
+  const episode = await eventsInBoth(() => distracted(15));
+  const trips = (await eventsInBoth(travelled)).get('trip') ?? [];
   const line = await lines();
   const moving = of('motionchange');
   const locations = [...of('location'), ...nested(moving, 'location')];
@@ -122,7 +122,7 @@ async function everyShape(): Promise<Readonly<Record<string, readonly Pair[]>>> 
   const { phone, camel } = await camelWith({ config: { authorization: PAIR } });
   const bare = await camelWith({});
   await phone.engine.start();
-  await phone.drives(61);
+  await phone.drive(61);
   const pairOf = (d: unknown, wire: unknown) => ({ d, wire }) as Pair;
   return {
     Location: locations,
@@ -140,7 +140,7 @@ async function everyShape(): Promise<Readonly<Record<string, readonly Pair[]>>> 
     HttpEvent: of('http'),
     ConnectivityChangeEvent: of('connectivitychange'),
     CrashEvent: crashes,
-    CrashSuspectedEvent: (await told(crashed)).get('crashsuspected') ?? [],
+    CrashSuspectedEvent: (await eventsInBoth(crashed)).get('crashsuspected') ?? [],
     DistractionEvent: episode.get('distraction') ?? [],
     Trip: trips,
     TripEnd: [...nested(trips, 'start'), ...nested(trips, 'end')],
@@ -203,15 +203,15 @@ describe('shapes in binding D', () => {
     const events: { name: string; params: Readonly<Record<string, unknown>> }[] = [];
     const raw: HeadlessEvent[] = [];
     const ids: unknown[] = [];
-    await phone.says('app', { state: 'background', runtime: 'gone' });
+    await phone.setState('app', { state: 'background', runtime: 'gone' });
     camel.registerHeadlessTask((event, { id }) => {
       events.push(event);
       ids.push(id);
       raw.push(event.raw as HeadlessEvent);
     });
     await phone.engine.start();
-    await phone.hasNetwork('none');
-    await phone.says('powerSave', { isPowerSaveMode: true });
+    await phone.setNetwork('none');
+    await phone.setState('powerSave', { isPowerSaveMode: true });
     return { events, raw, ids };
   }
 

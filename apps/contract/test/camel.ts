@@ -14,15 +14,17 @@ export interface Pair {
 
 /** A phone with binding D around its engine, seen through the observation point. */
 export async function camelWith(options: PhoneOptions = {}): Promise<{ phone: Phone; camel: CamelEngine }> {
-  const phone = await phoneWith({ config: {}, listensTo: [], ...options });
+  const phone = await phoneWith({ config: {}, listenTo: [], ...options });
   return { phone, camel: camelOf(phone) };
 }
 
 /** Binding D around the engine of a phone. */
 export const camelOf = (phone: Phone): CamelEngine => observedEngine(createCamel(phone.engine), 'D');
 
-/** Every event that a story makes happen, in both bindings, by its name. */
-export async function told(story: () => Promise<unknown>): Promise<ReadonlyMap<EventName, readonly Pair[]>> {
+/** Every event of a story, in both bindings, by its name. */
+export async function eventsInBoth(
+  story: () => Promise<unknown>,
+): Promise<ReadonlyMap<EventName, readonly Pair[]>> {
   const pairs = new Map<EventName, Pair[]>(EVENT_NAMES.map((name) => [name, []]));
   companion.of = (phone) => {
     const { engine } = phone;
@@ -44,7 +46,7 @@ export async function told(story: () => Promise<unknown>): Promise<ReadonlyMap<E
       });
     }
     // Where binding D is behind a channel, it listens from now on.
-    return phone.rests();
+    return phone.settle();
   };
   try {
     await story();

@@ -27,8 +27,8 @@ describe('constants', () => {
     const phone = await tracking({ available: ALL_SENSES });
     phone.sensor.deliver('activity', { ageMillis: 0, type: 'skating' as never, confidence: 90 });
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
-    const [record] = phone.heardOf<core.Location>('location');
+    await phone.settle();
+    const [record] = phone.received<core.Location>('location');
     expect(record?.activity).toEqual({ type: 'unknown', confidence: 90 });
   });
 });

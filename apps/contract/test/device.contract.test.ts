@@ -28,8 +28,8 @@ describe('the provider', () => {
   /** What the operation answers and what the event says, of a platform that says this. */
   async function said(state: ProviderState) {
     const phone = await device();
-    await phone.says('provider', state);
-    return [await phone.engine.getProviderState(), phone.heardOf<ProviderState>('providerchange').at(-1)];
+    await phone.setState('provider', state);
+    return [await phone.engine.getProviderState(), phone.received<ProviderState>('providerchange').at(-1)];
   }
   for (const name of ['status', 'enabled', 'gps', 'network'] as const)
     row(`2.6/${name}`, 'is what the platform says', async () => {
@@ -54,7 +54,7 @@ describe('the provider', () => {
   });
   row('4/getProviderState', 'is resolved', async () => {
     const phone = await device();
-    await phone.says('provider', SAID);
+    await phone.setState('provider', SAID);
     expect(await phone.engine.getProviderState()).toEqual(SAID);
   });
   row('gaps/requestPermission', 'asks, and resolves with the status', async () => {
@@ -175,37 +175,37 @@ describe('power save', () => {
   row('gaps/isPowerSaveMode', 'is what the device says', async () => {
     const phone = await device();
     expect(await phone.engine.isPowerSaveMode()).toBe(false);
-    await phone.says('powerSave', { isPowerSaveMode: true });
+    await phone.setState('powerSave', { isPowerSaveMode: true });
     expect(await phone.engine.isPowerSaveMode()).toBe(true);
   });
   row('gaps/onPowerSaveChange/bare', 'the event is the bare boolean', async () => {
     const phone = await device();
-    await phone.says('powerSave', { isPowerSaveMode: true });
-    await phone.says('powerSave', { isPowerSaveMode: false });
-    expect(phone.heardOf('powersavechange')).toEqual([true, false]);
+    await phone.setState('powerSave', { isPowerSaveMode: true });
+    await phone.setState('powerSave', { isPowerSaveMode: false });
+    expect(phone.received('powersavechange')).toEqual([true, false]);
   });
 });
 
 describe('the heartbeat', () => {
-  const beats = (phone: Phone) => phone.heardOf<HeartbeatEvent>('heartbeat');
+  const beats = (phone: Phone) => phone.received<HeartbeatEvent>('heartbeat');
   row('2.8/location', 'has the last location, null before any fix', async () => {
     const phone = await tracking({ config: { distanceFilter: 0 } });
-    await phone.waits(MINUTE);
-    await phone.drives(3);
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
+    await phone.drive(3);
+    await phone.wait(MINUTE);
     const [first, second] = beats(phone);
     expect(first).toEqual({ location: null });
-    expect(second?.location?.coords).toEqual(phone.heardOf<Location>('location').at(-1)?.coords);
+    expect(second?.location?.coords).toEqual(phone.received<Location>('location').at(-1)?.coords);
   });
   row('gaps/heartbeat/shape', 'is { location }', async () => {
     const phone = await tracking();
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(beats(phone).map((event) => Object.keys(event))).toEqual([['location']]);
   });
   row('gaps/heartbeat/extras', 'marks its location', async () => {
     const phone = await tracking({ config: { extras: { fleet: 7 } } });
-    await phone.drives(3);
-    await phone.waits(MINUTE);
+    await phone.drive(3);
+    await phone.wait(MINUTE);
     expect(beats(phone)[0]?.location?.extras).toEqual({ fleet: 7, heartBeat: true });
   });
   row(
@@ -213,14 +213,14 @@ describe('the heartbeat', () => {
     'comes every heartbeatInterval seconds, and while enabled only',
     async () => {
       const phone = await tracking({ config: { heartbeatInterval: 10 } });
-      await phone.waits(10 * SECOND - 1);
+      await phone.wait(10 * SECOND - 1);
       expect(beats(phone)).toHaveLength(0);
-      await phone.waits(1);
+      await phone.wait(1);
       expect(beats(phone)).toHaveLength(1);
-      await phone.waits(50 * SECOND);
+      await phone.wait(50 * SECOND);
       expect(beats(phone)).toHaveLength(6);
       await phone.engine.stop();
-      await phone.waits(HOUR);
+      await phone.wait(HOUR);
       expect(beats(phone)).toHaveLength(6);
     },
   );
@@ -228,7 +228,7 @@ describe('the heartbeat', () => {
     given: 20,
     see: async (config) => {
       const phone = await tracking({ config });
-      await phone.waits(2 * MINUTE);
+      await phone.wait(2 * MINUTE);
       return beats(phone).length;
     },
     seen: [2, 6],
@@ -238,9 +238,9 @@ describe('the heartbeat', () => {
 
 /** A phone whose app is gone; what its headless task gets. */
 async function headless(config: ConfigPatch = {}, profile: PlatformProfile = ANDROID_PROFILE) {
-  const phone = await device({ config, profile, listensTo: [] });
+  const phone = await device({ config, profile, listenTo: [] });
   const taken: HeadlessEvent[] = [];
-  await phone.says('app', GONE);
+  await phone.setState('app', GONE);
   phone.engine.registerHeadlessTask((event) => {
     taken.push(event);
   });
@@ -252,11 +252,11 @@ async function everything(config: ConfigPatch = {}, profile: PlatformProfile = A
   const { phone, taken } = await headless({ url: URL, distanceFilter: 0, ...config }, profile);
   await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 200 });
   await phone.engine.start();
-  await phone.drives(3);
-  await phone.says('provider', { status: 4, enabled: true, gps: true, network: true });
-  await phone.says('powerSave', { isPowerSaveMode: true });
-  await phone.hasNetwork('none');
-  await phone.waits(MINUTE);
+  await phone.drive(3);
+  await phone.setState('provider', { status: 4, enabled: true, gps: true, network: true });
+  await phone.setState('powerSave', { isPowerSaveMode: true });
+  await phone.setNetwork('none');
+  await phone.wait(MINUTE);
   return { phone, taken };
 }
 
@@ -264,19 +264,19 @@ describe('a headless task', () => {
   row('4/registerHeadlessTask', 'takes events while the app is gone', async () => {
     const { phone, taken } = await headless();
     await phone.engine.start();
-    await phone.rests();
+    await phone.settle();
     expect(taken).toMatchObject([{ name: 'motionchange' }]);
   });
   row('2.22/name', 'names its event', async () => {
     const { phone, taken } = await headless();
     await phone.engine.start();
-    await phone.rests();
+    await phone.settle();
     expect(taken.map(({ name }) => name)).toEqual(['motionchange']);
   });
   row('2.22/flat', 'finds the fields beside the name', async () => {
     const { phone, taken } = await headless();
     await phone.engine.start();
-    await phone.hasNetwork('none');
+    await phone.setNetwork('none');
     expect(taken).toEqual([
       { name: 'motionchange', isMoving: true },
       { name: 'connectivitychange', connected: false },
@@ -294,7 +294,7 @@ describe('a headless task', () => {
   });
   row('gaps/onPowerSaveChange/headless', 'gets { isPowerSaveMode } beside the name', async () => {
     const { phone, taken } = await headless();
-    await phone.says('powerSave', { isPowerSaveMode: true });
+    await phone.setState('powerSave', { isPowerSaveMode: true });
     expect(taken).toEqual([{ name: 'powersavechange', isPowerSaveMode: true }]);
   });
   row('6/6.1', 'takes exactly the seven, never a location; fixes are uploaded meanwhile', async () => {
@@ -312,7 +312,7 @@ describe('a headless task', () => {
 describe('the end of the app', () => {
   const enabledAfter = async (config: ConfigPatch) => {
     const phone = await tracking({ available: ALL_SENSES, config });
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     return (await phone.engine.getState()).enabled;
   };
   row('gaps/stopOnTerminate', 'stops tracking where it is true', async () => {
@@ -332,16 +332,16 @@ describe('locations inside of events', () => {
     await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 200 });
     const watched: Location[] = [];
     await phone.engine.watchPosition({}, (location) => watched.push(location));
-    await phone.drives(30);
+    await phone.drive(30);
     const asked = phone.engine.getCurrentPosition({ maximumAge: MINUTE });
     const odometer = [await phone.engine.setOdometer(5), await phone.engine.resetOdometer()];
     await phone.engine.changePace(false);
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     const embedded = ['motionchange', 'heartbeat', 'geofence'] as const;
     const queued = await phone.engine.getLocations();
     const all = [
-      ...phone.heardOf<Location>('location'),
-      ...embedded.map((name) => phone.heardOf<{ location?: Location }>(name).at(-1)?.location),
+      ...phone.received<Location>('location'),
+      ...embedded.map((name) => phone.received<{ location?: Location }>(name).at(-1)?.location),
       ...watched,
       ...odometer,
       await asked,
@@ -363,12 +363,12 @@ describe('locations inside of events', () => {
   row('gaps/records/embedded', 'have a uuid of their own and are not queued', async () => {
     const phone = await tracking({ available: ALL_SENSES });
     await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 200 });
-    await phone.drives(10);
+    await phone.drive(10);
     const set = await phone.engine.setOdometer(5);
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     const events = ['heartbeat', 'geofence'] as const;
     const uuids = events.flatMap((name) =>
-      phone.heardOf<{ location: Location }>(name).map(({ location }) => location.uuid),
+      phone.received<{ location: Location }>(name).map(({ location }) => location.uuid),
     );
     expect(uuids.length).toBeGreaterThanOrEqual(2);
     const queued = durableRows(phone, 'queue/').map((record) => (record as Location).uuid);

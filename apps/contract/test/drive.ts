@@ -28,21 +28,21 @@ export interface Car {
 }
 
 /** Drives at a speed, second by second, while the phone feels this: a fix a second, acceleration where it is asked for. */
-export async function goes(car: Car, speed: number, signal: Signal): Promise<void> {
+export async function travel(car: Car, speed: number, signal: Signal): Promise<void> {
   const { phone } = car;
   for (let from = 0; from < signal.length; from += RATE_HZ) {
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     car.north += speed;
     const samples = signal.slice(from, from + RATE_HZ).flat();
-    if (phone.sensor.request('acceleration')) feels(phone, samples);
+    if (phone.sensor.request('acceleration')) deliverAcceleration(phone, samples);
     const latitude = 45 + car.north / METERS_PER_DEGREE;
     if (phone.sensor.request('location'))
       phone.sensor.deliver('location', { latitude, longitude: 13, accuracy: 5, speed, ageMillis: 0 });
   }
-  await phone.rests();
+  await phone.settle();
 }
 
-const feels = (phone: Phone, samples: readonly number[]) =>
+const deliverAcceleration = (phone: Phone, samples: readonly number[]) =>
   phone.sensor.deliver('acceleration', { ageMillis: 0, rateHz: RATE_HZ, samples });
 
 /** A car that has driven on for half a minute. */
@@ -53,15 +53,15 @@ export async function driving(
 ): Promise<Car> {
   const phone = await tracking({ available: SENSES, ...options, config });
   const car = { phone, north: 0 };
-  await goes(car, speed, mounted(30));
+  await travel(car, speed, mounted(30));
   return car;
 }
 
 /** A car that crashes and stands. */
 export async function crashed(config: ConfigPatch = WATCHED, kilometresAnHour = 40): Promise<Car> {
   const car = await driving(config);
-  await goes(car, 15, blow(kilometresAnHour));
-  await goes(car, 0, rest(20));
+  await travel(car, 15, blow(kilometresAnHour));
+  await travel(car, 0, rest(20));
   return car;
 }
 
@@ -73,7 +73,7 @@ export async function distracted(
   speed = 15,
 ): Promise<Car> {
   const car = await driving(config, options, speed);
-  await goes(car, speed, held(seconds));
-  await goes(car, speed, mounted(20));
+  await travel(car, speed, held(seconds));
+  await travel(car, speed, mounted(20));
   return car;
 }

@@ -6,16 +6,16 @@ import { MINUTE, phoneBorn, phoneWith, SECOND, URL } from './phone';
 import { row } from './row';
 import { ALL_SENSES, BARE_FIX, durableRows, tracking } from './stories';
 
-const changes = (phone: { heardOf<T>(name: 'motionchange'): T[] }) =>
-  phone.heardOf<MotionChangeEvent>('motionchange');
+const changes = (phone: { received<T>(name: 'motionchange'): T[] }) =>
+  phone.received<MotionChangeEvent>('motionchange');
 
 /** An upload that the server answers so. */
 async function answered(server: () => unknown) {
   const phone = await phoneWith({ config: { url: URL, autoSync: false }, server: server as never });
-  await phone.queues(1);
+  await phone.enqueue(1);
   await phone.engine.sync().catch(() => undefined);
-  await phone.rests();
-  return phone.heardOf<HttpEvent>('http')[0];
+  await phone.settle();
+  return phone.received<HttpEvent>('http')[0];
 }
 
 describe('a motion change', () => {
@@ -29,11 +29,11 @@ describe('a motion change', () => {
   row('2.7/location', 'is the record that was made of it; absent on the first of a session', async () => {
     const phone = await tracking({ profile: ANDROID_PROFILE });
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
+    await phone.settle();
     await phone.engine.changePace(false);
     const [first, second] = changes(phone);
     expect(first).not.toHaveProperty('location');
-    expect(second?.location).toEqual(phone.heardOf<Location>('location').at(-1));
+    expect(second?.location).toEqual(phone.received<Location>('location').at(-1));
     expect(second?.location?.coords).toEqual(BARE_FIX);
   });
 
@@ -45,9 +45,9 @@ describe('a motion change', () => {
   row('3/cold-start', 'start opens a probing session', async () => {
     const phone = await tracking();
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
+    await phone.settle();
     expect(changes(phone)).toEqual([{ isMoving: true }]);
-    expect(phone.heardOf<Location>('location')[0]?.is_moving).toBe(null);
+    expect(phone.received<Location>('location')[0]?.is_moving).toBe(null);
   });
 
   row('3/moving', 'the moving transition is emitted, and State agrees', async () => {
@@ -60,10 +60,10 @@ describe('a motion change', () => {
 
   row('3/stationary', 'the stationary transition comes after its record', async () => {
     const phone = await tracking();
-    await phone.drives(5);
+    await phone.drive(5);
     await phone.engine.changePace(false);
     // The log tells of the transition as well, at its own place.
-    const last = phone.heard.filter(({ name }) => name !== 'log').slice(-2);
+    const last = phone.events.filter(({ name }) => name !== 'log').slice(-2);
     expect(last.map(({ name }) => name)).toEqual(['location', 'motionchange']);
     expect(last[0]?.payload).toMatchObject({ event: 'motionchange' });
     expect(last[1]?.payload).toMatchObject({ isMoving: false });
@@ -72,16 +72,16 @@ describe('a motion change', () => {
 
   row('gaps/is_moving/stationary-record', 'its record says is_moving false', async () => {
     const phone = await tracking();
-    await phone.drives(5);
+    await phone.drive(5);
     await phone.engine.changePace(false);
-    const record = phone.heardOf<Location>('location').at(-1);
+    const record = phone.received<Location>('location').at(-1);
     expect(record).toMatchObject({ event: 'motionchange', is_moving: false });
     expect(changes(phone).at(-1)?.location).toEqual(record);
   });
 
   row('gaps/start/announces', 'start says that it moves, once, without a place', async () => {
     const phone = await tracking({ profile: IOS_PROFILE });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(changes(phone)).toEqual([{ isMoving: true, location: null }]);
   });
 });
@@ -118,20 +118,20 @@ describe('an http event', () => {
   });
   row('6/http-once', 'comes once for each request', async () => {
     const phone = await phoneWith({ config: { url: URL, autoSync: false }, server: () => 200 });
-    await phone.queues(3);
+    await phone.enqueue(3);
     await phone.engine.sync();
-    await phone.rests();
+    await phone.settle();
     expect(phone.requests).toHaveLength(3);
-    expect(phone.heardOf('http')).toHaveLength(3);
+    expect(phone.received('http')).toHaveLength(3);
   });
 });
 
 describe('a connectivity event', () => {
   row('2.13/connected', 'is whether internet is reachable', async () => {
     const phone = await phoneWith({ config: {} });
-    await phone.hasNetwork('none');
-    await phone.hasNetwork('wifi');
-    expect(phone.heardOf('connectivitychange').slice(-2)).toEqual([
+    await phone.setNetwork('none');
+    await phone.setNetwork('wifi');
+    expect(phone.received('connectivitychange').slice(-2)).toEqual([
       { connected: false },
       { connected: true },
     ]);
@@ -139,40 +139,40 @@ describe('a connectivity event', () => {
 
   row('6/6.2', 'a captive portal, connected to a network without internet, is not connected', async () => {
     const phone = await phoneWith({ config: {} });
-    const before = phone.heardOf('connectivitychange').length;
+    const before = phone.received('connectivitychange').length;
     phone.sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'wifi' });
-    await phone.rests();
+    await phone.settle();
     phone.sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'cellular' });
-    await phone.rests();
-    expect(phone.heardOf('connectivitychange').slice(before)).toEqual([{ connected: false }]);
+    await phone.settle();
+    expect(phone.received('connectivitychange').slice(before)).toEqual([{ connected: false }]);
   });
 
   row('6/6.3', 'a new listener receives the present state first, and only once', async () => {
     const phone = await phoneWith({ config: {} });
-    await phone.hasNetwork('none');
+    await phone.setNetwork('none');
     const heard: unknown[] = [];
     phone.engine.onConnectivityChange((event) => heard.push(event));
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual([{ connected: false }]);
   });
 });
 
 describe('listeners', () => {
   row('2.25/remove', 'a subscription detaches its own listener alone; twice is harmless', async () => {
-    const phone = await phoneWith({ config: {}, listensTo: [] });
+    const phone = await phoneWith({ config: {}, listenTo: [] });
     const heard: string[] = [];
     const subscription = phone.engine.onLocation(() => heard.push('a'));
     const other = phone.engine.onLocation(() => heard.push('b'));
-    await phone.queues(1);
+    await phone.enqueue(1);
     subscription.remove();
     subscription.remove();
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(heard).toEqual(['a', 'b', 'b']);
     // No listener is left: what comes now waits for the next one.
     other.remove();
-    await phone.queues(1);
+    await phone.enqueue(1);
     phone.engine.onLocation(() => heard.push('c'));
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(heard).toEqual(['a', 'b', 'b', 'c', 'c']);
   });
 
@@ -183,7 +183,7 @@ describe('listeners', () => {
     phone.engine.onLocation(() => heard.push('b'));
     subscription.remove();
     expect(() => subscription.remove()).not.toThrow();
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(heard).toEqual(['b']);
   });
 
@@ -192,32 +192,32 @@ describe('listeners', () => {
     const heard: string[] = [];
     phone.engine.onLocation(() => heard.push('location'));
     phone.engine.onConnectivityChange(() => heard.push('connectivity'));
-    await phone.rests();
+    await phone.settle();
     heard.length = 0;
     phone.engine.removeListeners();
-    await phone.queues(1);
-    await phone.hasNetwork('none');
+    await phone.enqueue(1);
+    await phone.setNetwork('none');
     expect(heard).toEqual([]);
   });
 
   row('gaps/buffer/first-listener', 'the first listener receives what came before it, in order', async () => {
-    const phone = await phoneWith({ config: {}, listensTo: [] });
-    const uuids = await phone.queues(3);
+    const phone = await phoneWith({ config: {}, listenTo: [] });
+    const uuids = await phone.enqueue(3);
     const first: string[] = [];
     const second: string[] = [];
     phone.engine.onLocation(({ uuid }) => first.push(uuid));
     phone.engine.onLocation(({ uuid }) => second.push(uuid));
-    await phone.rests();
+    await phone.settle();
     expect(first).toEqual(uuids);
     expect(second).toEqual([]);
   });
 
   row('gaps/buffer/64', 'of more than 64 the oldest are kept', async () => {
-    const phone = await phoneWith({ config: {}, listensTo: [] });
-    const uuids = await phone.queues(70);
+    const phone = await phoneWith({ config: {}, listenTo: [] });
+    const uuids = await phone.enqueue(70);
     const heard: string[] = [];
     phone.engine.onLocation(({ uuid }) => heard.push(uuid));
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual(uuids.slice(0, 64));
   });
 });
@@ -225,10 +225,10 @@ describe('listeners', () => {
 describe('the life of tracking', () => {
   row('gaps/boot/resumes', 'a killed process tracks on before ready is called', async () => {
     const phone = await tracking();
-    await phone.drives(5);
-    await phone.isKilled();
+    await phone.drive(5);
+    await phone.restart();
     expect(phone.sensor.request('location')).toBeDefined();
-    await phone.drives(5, 5);
+    await phone.drive(5, 5);
     expect(durableRows(phone, 'queue/').length).toBeGreaterThan(3);
   });
 
@@ -243,16 +243,16 @@ describe('the life of tracking', () => {
   row('gaps/start/enables', 'start is durable, and resolves State', async () => {
     const phone = await phoneWith({ config: {} });
     expect(await phone.engine.start()).toMatchObject({ enabled: true, trackingMode: 1 });
-    await phone.isKilled({});
+    await phone.restart({});
     expect((await phone.engine.getState()).enabled).toBe(true);
   });
 
   row('gaps/start/idempotent', 'a second start opens no second session', async () => {
     const phone = await tracking();
-    await phone.drives(3);
+    await phone.drive(3);
     const { length } = phone.storage.commits;
     expect((await phone.engine.start()).enabled).toBe(true);
-    await phone.rests();
+    await phone.settle();
     expect(phone.storage.commits).toHaveLength(length);
     expect(changes(phone)).toHaveLength(1);
   });
@@ -261,7 +261,7 @@ describe('the life of tracking', () => {
     const phone = await tracking();
     const before = changes(phone).length;
     expect((await phone.engine.stop()).enabled).toBe(false);
-    await phone.isKilled({});
+    await phone.restart({});
     expect((await phone.engine.getState()).enabled).toBe(false);
     expect(changes(phone)).toHaveLength(before);
   });
@@ -274,7 +274,7 @@ describe('the life of tracking', () => {
     });
     await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 200 });
     await phone.engine.watchHeading();
-    await phone.drives(5);
+    await phone.drive(5);
     await phone.engine.changePace(false);
     // Acceleration is watched on the way, significant motion at rest; the others at both.
     const atRest = new Set(phone.sensor.watched.keys());
@@ -283,7 +283,7 @@ describe('the life of tracking', () => {
     await phone.engine.stop();
     expect(held.filter((kind) => phone.sensor.watched.has(kind))).toEqual([]);
     const { length } = phone.sensor.calls;
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     expect(phone.sensor.calls).toHaveLength(length);
   });
 
@@ -291,7 +291,7 @@ describe('the life of tracking', () => {
     const phone = await phoneWith({ config: { url: URL } });
     await phone.engine.start();
     await phone.engine.stop();
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(phone.requests).toHaveLength(1);
     expect(await phone.engine.getCount()).toBe(0);
   });
@@ -299,9 +299,9 @@ describe('the life of tracking', () => {
   row('gaps/stop/listeners-stay', 'connectivity is still delivered while stopped', async () => {
     const phone = await tracking({ available: ALL_SENSES });
     await phone.engine.stop();
-    const before = phone.heardOf('connectivitychange').length;
-    await phone.hasNetwork('none');
-    expect(phone.heardOf('connectivitychange').slice(before)).toEqual([{ connected: false }]);
+    const before = phone.received('connectivitychange').length;
+    await phone.setNetwork('none');
+    expect(phone.received('connectivitychange').slice(before)).toEqual([{ connected: false }]);
     expect(phone.sensor.watched.has('provider')).toBe(true);
   });
 
@@ -319,13 +319,13 @@ describe('the life of tracking', () => {
     async () => {
       for (const startOnBoot of [false, true]) {
         const phone = await tracking({ config: { startOnBoot } });
-        await phone.drives(3);
-        const memory = phone.dies();
+        await phone.drive(3);
+        const memory = phone.kill();
         const next = await phoneWith({ memory, config: { startOnBoot } });
         // Another phone is another boot only where its boot id differs.
         expect(next.scheduler.bootId).toBe(phone.scheduler.bootId);
         phone.scheduler.reboot();
-        await phone.isKilled({ startOnBoot });
+        await phone.restart({ startOnBoot });
         expect((await phone.engine.getState()).enabled).toBe(startOnBoot);
       }
     },
@@ -334,7 +334,7 @@ describe('the life of tracking', () => {
   row('gaps/startGeofences/no-stream', 'geofences alone want no location stream', async () => {
     const phone = await phoneWith({ config: {}, available: ALL_SENSES });
     await phone.engine.startGeofences();
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')).toBeUndefined();
     expect((await phone.engine.getState()).trackingActive).toBe(false);
   });

@@ -9,8 +9,8 @@ async function driven() {
   const config = { url: URL, distanceFilter: 20, disableElasticity: true };
   const phone = await phoneWith({ config });
   await phone.engine.start();
-  await phone.drives(30);
-  return { phone, record: phone.heardOf<Location>('location')[5] };
+  await phone.drive(30);
+  return { phone, record: phone.received<Location>('location')[5] };
 }
 
 describe('explain', () => {

@@ -43,44 +43,45 @@ async function near(
 async function atHome(fences: readonly Geofence[], config: ConfigPatch = {}): Promise<Phone> {
   const phone = await phoneWith({ config, profile: ANDROID_PROFILE, available: ALL_SENSES });
   await phone.engine.start();
-  await stands(phone, 0);
+  await stand(phone, 0);
   await phone.engine.addGeofences(fences);
-  await stands(phone, 0);
+  await stand(phone, 0);
   return phone;
 }
 
 /** Stands this many metres north of home for half a minute. */
-async function stands(phone: Phone, north: number, seconds = 30): Promise<void> {
+async function stand(phone: Phone, north: number, seconds = 30): Promise<void> {
   for (let second = 0; second < seconds; second += 5) {
     const latitude = HOME.latitude + north / METERS_PER_DEGREE;
     phone.sensor.deliver('location', { latitude, longitude: 13, accuracy: 5, speed: 0, ageMillis: 0 });
-    await phone.waits(5 * SECOND);
+    await phone.wait(5 * SECOND);
   }
 }
 
 /** Goes from one place to the other at 20 m/s. */
-async function goes(phone: Phone, from: number, to: number): Promise<void> {
+async function travel(phone: Phone, from: number, to: number): Promise<void> {
   const step = from < to ? 20 : -20;
   for (let north = from; step > 0 ? north <= to : north >= to; north += step) {
     const latitude = HOME.latitude + north / METERS_PER_DEGREE;
     phone.sensor.deliver('location', { latitude, longitude: 13, accuracy: 5, speed: 20, ageMillis: 0 });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
   }
 }
 
-const crossings = (phone: Phone) => phone.heardOf<GeofenceEvent>('geofence');
-const told = (phone: Phone) => crossings(phone).map(({ identifier, action }) => `${action} ${identifier}`);
-const changes = (phone: Phone) => phone.heardOf<GeofencesChangeEvent>('geofenceschange');
+const geofenceEvents = (phone: Phone) => phone.received<GeofenceEvent>('geofence');
+const transitions = (phone: Phone) =>
+  geofenceEvents(phone).map(({ identifier, action }) => `${action} ${identifier}`);
+const changes = (phone: Phone) => phone.received<GeofencesChangeEvent>('geofenceschange');
 const ids = (fences: readonly Geofence[]) => fences.map(({ identifier }) => identifier).sort();
 
 /** Arrives at the fence `home`, stays a little, and leaves. */
-async function visits(more: Partial<Geofence> = {}, config: ConfigPatch = {}): Promise<Phone> {
+async function visitHome(more: Partial<Geofence> = {}, config: ConfigPatch = {}): Promise<Phone> {
   // The platform says nothing of regions here: the watch at rest notices that the phone goes on.
   const phone = await near([fence('home', 0, more)], { stationaryKeepAlive: true, ...config });
-  await goes(phone, 600, 0);
-  await stands(phone, 0, 120);
-  await goes(phone, 0, 600);
-  await stands(phone, 600, 20);
+  await travel(phone, 600, 0);
+  await stand(phone, 0, 120);
+  await travel(phone, 0, 600);
+  await stand(phone, 600, 20);
   return phone;
 }
 
@@ -97,10 +98,10 @@ describe('a geofence', () => {
   /** The definition wherever it comes: asked for, as it begins to be monitored, and as it ends. */
   async function everywhere(given: Geofence): Promise<(Geofence | undefined)[]> {
     const phone = await near([given]);
-    await stands(phone, 0);
+    await stand(phone, 0);
     const [stored] = await phone.engine.getGeofences();
     await phone.engine.removeGeofence(given.identifier);
-    await phone.rests();
+    await phone.settle();
     const all = changes(phone);
     return [stored, all.flatMap(({ on }) => on)[0], all.flatMap(({ off }) => off)[0]];
   }
@@ -127,55 +128,59 @@ describe('a geofence', () => {
     const [stored] = await everywhere({ ...FULL, loiteringDelay: 2500 });
     expect(stored?.loiteringDelay).toBe(2500);
     const phone = await near([fence('home', 0, { notifyOnDwell: true, loiteringDelay: 30_000 })]);
-    await stands(phone, 0, 20);
-    expect(told(phone)).toEqual([]);
-    await stands(phone, 0, 30);
-    expect(told(phone)).toEqual(['DWELL home']);
+    await stand(phone, 0, 20);
+    expect(transitions(phone)).toEqual([]);
+    await stand(phone, 0, 30);
+    expect(transitions(phone)).toEqual(['DWELL home']);
   });
 });
 
 describe('a geofence event', () => {
   row('2.10/identifier', 'says which fence', async () => {
-    const phone = await visits();
-    expect(crossings(phone).map(({ identifier }) => identifier)).toEqual(['home', 'home']);
+    const phone = await visitHome();
+    expect(geofenceEvents(phone).map(({ identifier }) => identifier)).toEqual(['home', 'home']);
   });
   row('2.10/action', 'says how: ENTER, EXIT, DWELL', async () => {
     const all = { notifyOnEntry: true, notifyOnExit: true, notifyOnDwell: true, loiteringDelay: 60_000 };
-    expect(crossings(await visits(all)).map(({ action }) => action)).toEqual(['ENTER', 'DWELL', 'EXIT']);
+    expect(geofenceEvents(await visitHome(all)).map(({ action }) => action)).toEqual([
+      'ENTER',
+      'DWELL',
+      'EXIT',
+    ]);
   });
   row('2.10/location', 'has the fix that decided', async () => {
-    const phone = await visits();
-    for (const { location } of crossings(phone)) {
+    const phone = await visitHome();
+    for (const { location } of geofenceEvents(phone)) {
       expect(location.coords.longitude).toBe(13);
       expect(location.uuid).toBeTypeOf('string');
     }
-    expect(crossings(phone)[0]?.location.coords.latitude).toBeCloseTo(45.0013, 3);
+    expect(geofenceEvents(phone)[0]?.location.coords.latitude).toBeCloseTo(45.0013, 3);
   });
   row('2.10/extras', "has the fence's own, where it has any", async () => {
-    for (const { extras } of crossings(await visits({ extras: { door: 4 } })))
+    for (const { extras } of geofenceEvents(await visitHome({ extras: { door: 4 } })))
       expect(extras).toEqual({ door: 4 });
-    for (const event of crossings(await visits())) expect(event).not.toHaveProperty('extras');
+    for (const event of geofenceEvents(await visitHome())) expect(event).not.toHaveProperty('extras');
   });
   row('gaps/geofence/location', 'always has one, also for a DWELL that time alone decides', async () => {
     const phone = await near([fence('home', 0, { notifyOnDwell: true, loiteringDelay: 5 * MINUTE })]);
-    await stands(phone, 0);
+    await stand(phone, 0);
     await phone.engine.changePace(false);
-    await phone.waits(10 * MINUTE);
-    expect(crossings(phone)).toMatchObject([
+    await phone.wait(10 * MINUTE);
+    expect(geofenceEvents(phone)).toMatchObject([
       { action: 'DWELL', location: { coords: { latitude: 45 }, age: expect.any(Number) } },
     ]);
   });
   row('gaps/geofence/silent-action', 'is none without its flag, but the state moves', async () => {
     const phone = await near([fence('home', 0, { notifyOnExit: true })]);
-    await goes(phone, 600, 0);
-    await stands(phone, 0);
-    expect(told(phone)).toEqual([]);
-    await goes(phone, 0, 600);
-    await stands(phone, 600);
-    expect(told(phone)).toEqual(['EXIT home']);
+    await travel(phone, 600, 0);
+    await stand(phone, 0);
+    expect(transitions(phone)).toEqual([]);
+    await travel(phone, 0, 600);
+    await stand(phone, 600);
+    expect(transitions(phone)).toEqual(['EXIT home']);
   });
   row('gaps/records/geofence', 'queues its fix, with the transition in the extras', async () => {
-    const phone = await visits();
+    const phone = await visitHome();
     const records = durableRows(phone, 'queue/') as Location[];
     const marked = records.flatMap(({ extras }) => (extras?.geofence === undefined ? [] : [extras.geofence]));
     expect(marked).toEqual([
@@ -184,8 +189,12 @@ describe('a geofence event', () => {
     ]);
   });
   row('2.9/dwell-needs-delay', 'DWELL comes with flag and delay alone', async () => {
-    expect(told(await visits({ notifyOnDwell: true, loiteringDelay: 60_000 }))).toEqual(['DWELL home']);
-    expect(told(await visits({ notifyOnEntry: true, loiteringDelay: 60_000 }))).toEqual(['ENTER home']);
+    expect(transitions(await visitHome({ notifyOnDwell: true, loiteringDelay: 60_000 }))).toEqual([
+      'DWELL home',
+    ]);
+    expect(transitions(await visitHome({ notifyOnEntry: true, loiteringDelay: 60_000 }))).toEqual([
+      'ENTER home',
+    ]);
     const phone = await phoneWith({ config: {} });
     const refused = phone.engine.addGeofence(fence('home', 0, { notifyOnDwell: true }));
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_GEOFENCE', message: /loiteringDelay/ });
@@ -194,10 +203,10 @@ describe('a geofence event', () => {
     const phone = await near([
       fence('home', 0, { notifyOnEntry: true, notifyOnDwell: true, loiteringDelay: 3 * MINUTE }),
     ]);
-    await stands(phone, 0, 170);
-    expect(told(phone)).toEqual(['ENTER home']);
-    await stands(phone, 0, 20);
-    expect(told(phone)).toEqual(['ENTER home', 'DWELL home']);
+    await stand(phone, 0, 170);
+    expect(transitions(phone)).toEqual(['ENTER home']);
+    await stand(phone, 0, 20);
+    expect(transitions(phone)).toEqual(['ENTER home', 'DWELL home']);
   });
 });
 
@@ -209,15 +218,15 @@ describe('a change of what is monitored', () => {
   });
   row('2.11/off', 'names what was taken back', async () => {
     const phone = await near([fence('home')]);
-    await stands(phone, 0);
+    await stand(phone, 0);
     await phone.engine.removeGeofence('home');
-    await phone.rests();
+    await phone.settle();
     expect(changes(phone).map(({ off }) => ids(off))).toEqual([[], ['home']]);
   });
   row('2.11/delta', 'is the difference, not the whole set', async () => {
     const phone = await atHome([fence('home'), far]);
     await phone.engine.addGeofence(fence('shop', 300));
-    await phone.rests();
+    await phone.settle();
     expect(changes(phone).map(({ on, off }) => [ids(on), ids(off)])).toEqual([
       [['home'], []],
       [['shop'], []],
@@ -249,7 +258,7 @@ describe('operations on geofences', () => {
   row('4/getGeofences', 'resolves those stored', async () => {
     const phone = await phoneWith({ config: {} });
     await phone.engine.addGeofences([FULL]);
-    await phone.isKilled({});
+    await phone.restart({});
     expect(await phone.engine.getGeofences()).toEqual([FULL]);
   });
   row('gaps/getGeofences/page', 'resolves a page of those stored', async () => {
@@ -287,7 +296,7 @@ describe('operations on geofences', () => {
   });
   row('2.5/lastGeofenceError', 'State says why one could not be registered', async () => {
     const phone = await near([fence('home')]);
-    await stands(phone, 0);
+    await stand(phone, 0);
     expect((await phone.engine.getState()).lastGeofenceError).toBe(null);
     phone.sensor.deliver('regions', {
       ageMillis: 0,
@@ -295,7 +304,7 @@ describe('operations on geofences', () => {
       action: 'failed',
       message: 'no slot',
     });
-    await phone.rests();
+    await phone.settle();
     const { lastGeofenceError } = await phone.engine.getState();
     expect(lastGeofenceError).toBe('geofence home could not be registered: no slot');
   });
@@ -356,7 +365,7 @@ describe('what a geofence must be', () => {
     'gaps/addGeofence/notify-default',
     'tells of entry and exit where nothing is said, and of something at all',
     async () => {
-      expect(told(await visits())).toEqual(['ENTER home', 'EXIT home']);
+      expect(transitions(await visitHome())).toEqual(['ENTER home', 'EXIT home']);
       const mute = fence('a', 0, { notifyOnEntry: false, notifyOnExit: false });
       expect(await refusal(mute)).toMatch(/^INVALID_GEOFENCE: notifyOnEntry must be/);
     },
@@ -372,17 +381,17 @@ describe('what a geofence must be', () => {
     'replaces its namesake, and stays entered where the circle is the same',
     async () => {
       const phone = await near([fence('home')]);
-      await stands(phone, 0);
-      expect(told(phone)).toEqual(['ENTER home']);
+      await stand(phone, 0);
+      expect(transitions(phone)).toEqual(['ENTER home']);
       await phone.engine.addGeofence(
         fence('home', 0, { notifyOnEntry: true, notifyOnExit: true, extras: { door: 4 } }),
       );
-      await stands(phone, 0);
-      expect(told(phone)).toEqual(['ENTER home']);
+      await stand(phone, 0);
+      expect(transitions(phone)).toEqual(['ENTER home']);
       expect(await phone.engine.getGeofences()).toHaveLength(1);
-      await goes(phone, 0, 600);
-      await stands(phone, 600, 20);
-      expect(crossings(phone).at(-1)).toMatchObject({ action: 'EXIT', extras: { door: 4 } });
+      await travel(phone, 0, 600);
+      await stand(phone, 600, 20);
+      expect(geofenceEvents(phone).at(-1)).toMatchObject({ action: 'EXIT', extras: { door: 4 } });
     },
   );
 });
@@ -408,8 +417,8 @@ describe('the keys of geofences', () => {
     given: false,
     see: async (config) => {
       const phone = await near([fence('home')], config);
-      await stands(phone, 0);
-      return told(phone);
+      await stand(phone, 0);
+      return transitions(phone);
     },
     seen: [['ENTER home'], []],
   });
@@ -420,7 +429,7 @@ describe('the keys of geofences', () => {
       [ANDROID_PROFILE, 98],
     ] as const) {
       const phone = await near(many, {}, profile);
-      await stands(phone, 0);
+      await stand(phone, 0);
       expect(changes(phone).flatMap(({ on }) => on)).toHaveLength(budget);
       expect(phone.sensor.request('regions')?.length).toBeLessThanOrEqual(budget + 2);
     }

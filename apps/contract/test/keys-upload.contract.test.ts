@@ -18,7 +18,7 @@ const uploads =
       const note = base.gzip === undefined ? '' : 'n'.repeat(2000);
       await phone.engine.insertLocation({ uuid: `r${index}`, coords, extras: { note } });
     }
-    await phone.rests();
+    await phone.settle();
     return look(phone.requests);
   };
 const bodyOf = (request: HttpRequest | undefined) =>
@@ -31,7 +31,7 @@ describe('the request', () => {
     given: 'https://example.test/other',
     see: async (config) => {
       const phone = await phoneWith({ config });
-      await phone.queues(1);
+      await phone.enqueue(1);
       return phone.requests.map(({ url }) => url);
     },
     seen: [[], ['https://example.test/other']],
@@ -57,9 +57,9 @@ describe('the request', () => {
         config: { url: URL, headers: { 'X-Altered': 'shown-to-all', 'X-Key': 'shown-to-none' }, ...config },
         server: ({ headers }) => ({ status: 200, body: `${headers['X-Altered']} ${headers['X-Key']}` }),
       });
-      await phone.queues(1);
-      await phone.rests();
-      const [event] = phone.heardOf<{ responseText: string }>('http');
+      await phone.enqueue(1);
+      await phone.settle();
+      const [event] = phone.received<{ responseText: string }>('http');
       return event?.responseText.replace(/secret-[0-9a-f]{8}/g, 'hidden');
     },
     seen: ['hidden hidden', 'shown-to-all hidden'],
@@ -74,8 +74,8 @@ describe('the request', () => {
     see: async (config) => {
       const phone = await tracking({ config });
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
-      return phone.heardOf<Location>('location')[0]?.extras;
+      await phone.settle();
+      return phone.received<Location>('location')[0]?.extras;
     },
     seen: [undefined, { fleet: 7 }],
   });
@@ -95,7 +95,7 @@ describe('the request', () => {
     see: async (config) => {
       const phone = await phoneWith({ config: { url: URL, ...config } });
       await phone.engine.insertLocation({ coords, extras: { note: 'n'.repeat(2000) } });
-      await phone.rests();
+      await phone.settle();
       return phone.requests[0]?.gzip;
     },
     seen: [false, true],
@@ -126,7 +126,7 @@ describe('its shape', () => {
     const phone = await phoneWith({ config: { url: URL, ...config } });
     const extras = { geofence: { identifier: 'home', action: 'ENTER' } };
     await phone.engine.insertLocation({ uuid: 'r0', coords, extras });
-    await phone.rests();
+    await phone.settle();
     return Object.keys(bodyOf(phone.requests[0]).location as object).includes('uuid')
       ? 'the record'
       : bodyOf(phone.requests[0]).location;
@@ -161,7 +161,7 @@ describe('what an answer must say', () => {
       config: { url: URL, ...config },
       server: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' }),
     });
-    await phone.queues(1);
+    await phone.enqueue(1);
     return phone.engine.getCount();
   };
   keyRow('gaps/keys/requireResponse', 'is nothing, or what is required', {
@@ -205,10 +205,10 @@ describe('when it goes', () => {
     given: 'live',
     see: async (config) => {
       const phone = await tracking({ available: ALL_SENSES, config: { url: URL, ...config } });
-      await phone.isInBackground();
+      await phone.moveToBackground();
       await phone.engine.changePace(true);
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
+      await phone.settle();
       return phone.requests.length;
     },
     seen: [0, 1],
@@ -216,9 +216,9 @@ describe('when it goes', () => {
   row('gaps/presets/given', 'a given key beats its preset', async () => {
     const phone = await phoneWith({ config: { preset: 'economical', heartbeatInterval: 60 } });
     const beats = async () => {
-      const before = phone.heardOf('heartbeat').length;
-      await phone.waits(61 * SECOND);
-      return phone.heardOf('heartbeat').length - before;
+      const before = phone.received('heartbeat').length;
+      await phone.wait(61 * SECOND);
+      return phone.received('heartbeat').length - before;
     };
     await phone.engine.start();
     expect(await beats()).toBe(1);
@@ -241,10 +241,10 @@ describe('when it goes', () => {
       // A heartbeat would take it along.
       const base = { url: URL, autoSyncThreshold: 2, heartbeatInterval: 3600 };
       const phone = await phoneWith({ config: { ...base, ...config } });
-      await phone.queues(1);
+      await phone.enqueue(1);
       const sent: number[] = [];
       for (const seconds of [59, 2, 238, 2]) {
-        await phone.waits(seconds * SECOND);
+        await phone.wait(seconds * SECOND);
         sent.push(phone.requests.length);
       }
       return sent;
@@ -259,8 +259,8 @@ describe('when it goes', () => {
     given: true,
     see: async (config) => {
       const phone = await phoneWith({ config: { url: URL, ...config } });
-      await phone.hasNetwork('cellular');
-      await phone.queues(1);
+      await phone.setNetwork('cellular');
+      await phone.enqueue(1);
       return phone.requests.length;
     },
     seen: [1, 0],
@@ -274,7 +274,7 @@ describe('when it goes', () => {
     given: 2,
     see: async (config) => {
       const phone = await phoneWith({ config: { url: URL, autoSync: false, batchSync: true, ...config } });
-      await phone.queues(5);
+      await phone.enqueue(5);
       await phone.engine.sync();
       return phone.requests.map((request) => (bodyOf(request).location as unknown[]).length);
     },
@@ -288,7 +288,7 @@ describe('what is kept', () => {
     given: 2,
     see: async (config) => {
       const phone = await phoneWith({ config });
-      await phone.queues(5);
+      await phone.enqueue(5);
       return phone.engine.getCount();
     },
     seen: [5, 2],
@@ -299,7 +299,7 @@ describe('what is kept', () => {
     see: async (config) => {
       const phone = await phoneWith({ config });
       await phone.engine.insertLocation({ coords });
-      await phone.waits(5 * DAY);
+      await phone.wait(5 * DAY);
       return phone.engine.getCount();
     },
     seen: [1, 0],
@@ -309,7 +309,7 @@ describe('what is kept', () => {
     const phone = await phoneWith({ config });
     await phone.engine.destroyLog();
     phone.engine.logger.error('old');
-    await phone.waits(days * DAY + 2 * HOUR);
+    await phone.wait(days * DAY + 2 * HOUR);
     return (await phone.engine.getLog()).some(({ message }) => message === 'old');
   };
   keyRow('gaps/keys/logMaxDays', 'entries of so many days', {
@@ -323,7 +323,7 @@ describe('what is kept', () => {
     see: async (config) => {
       const phone = await phoneWith({ config });
       phone.engine.logger.info('hello');
-      await phone.rests();
+      await phone.settle();
       return (await phone.engine.getLog()).some(({ message }) => message === 'hello');
     },
     seen: [false, true],
@@ -333,8 +333,8 @@ describe('what is kept', () => {
     see: async (config) => {
       const phone = await tracking({ config });
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
-      return Object.keys(phone.heardOf<Location>('location')[0]?.extras ?? {});
+      await phone.settle();
+      return Object.keys(phone.received<Location>('location')[0]?.extras ?? {});
     },
     seen: [[], ['diagnostics']],
   });
@@ -398,9 +398,9 @@ describe('the life of the process', () => {
     given: true,
     see: async (config) => {
       const phone: Phone = await tracking({ config });
-      await phone.drives(3);
+      await phone.drive(3);
       phone.scheduler.reboot();
-      await phone.isKilled({ reset: false });
+      await phone.restart({ reset: false });
       return (await phone.engine.getState()).enabled;
     },
     seen: [false, true],

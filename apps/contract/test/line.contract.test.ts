@@ -16,7 +16,7 @@ async function watched(options?: LineOptions) {
 async function driven(options?: LineOptions) {
   const { phone, heard, watch } = await watched(options);
   const began = phone.scheduler.now();
-  await phone.drives(20);
+  await phone.drive(20);
   return { phone, heard, watch, began, last: heard.at(-1) as LineEvent };
 }
 
@@ -75,7 +75,7 @@ describe('watchLine', () => {
     expect(heard.length).toBeGreaterThan(15);
     const before = heard.length;
     watch.remove();
-    await phone.drives(5, 20);
+    await phone.drive(5, 20);
     expect(heard).toHaveLength(before);
   });
   row('gaps/watchLine/delivers', 'calls with each event', async () => {
@@ -112,21 +112,21 @@ describe('watchLine', () => {
   row('gaps/watchLine/trip', 'begins another line with the next trip', async () => {
     const { phone, heard } = await driven();
     await phone.engine.stop();
-    await phone.rests();
+    await phone.settle();
     expect(heard.at(-1)).toMatchObject({ line: 1, tail: [] });
     expect(heard.at(-1)?.points.length).toBe(3);
     await phone.engine.start();
-    await phone.drives(10, 60);
+    await phone.drive(10, 60);
     expect([...new Set(heard.map(({ line }) => line))]).toEqual([1, 2]);
   });
   row('gaps/watchLine/rejected', 'shows no rejected fix', async () => {
     const { phone, heard } = await driven({ lagFixes: 1 });
     await wrong(phone, 20);
-    await phone.drives(5, 20);
+    await phone.drive(5, 20);
     const before = heard.length;
     await wrong(phone, 40_000);
     expect(heard).toHaveLength(before);
-    await phone.drives(10, 26);
+    await phone.drive(10, 26);
     for (const { points, tail } of heard)
       for (const { latitude } of [...points, ...tail]) expect(latitude).toBeLessThan(north(500));
   });
@@ -135,5 +135,5 @@ describe('watchLine', () => {
 /** A fix a degree off. */
 async function wrong(phone: Phone, accuracy: number): Promise<void> {
   phone.sensor.deliver('location', { latitude: 46, longitude: 13, accuracy, ageMillis: 0 });
-  await phone.waits(SECOND);
+  await phone.wait(SECOND);
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { HAPPENINGS, METHODS } from './happenings';
+import { EVENT_CASES, METHODS } from './event-cases';
 import type { Phone } from './phone';
 import { row } from './row';
 
@@ -7,30 +7,30 @@ type Listen = (phone: Phone, hear: (event: unknown) => void) => { remove(): void
 
 describe('listeners', () => {
   for (const [name, id] of Object.entries(METHODS) as [keyof typeof METHODS, string][]) {
-    const { begin, happen } = HAPPENINGS[name];
+    const { begin, trigger } = EVENT_CASES[name];
 
-    /** What a listener hears, and that one that is removed hears nothing. */
-    async function hears(listen: Listen): Promise<void> {
+    /** Expects that a listener receives the event, and a removed one does not. */
+    async function expectReceived(listen: Listen): Promise<void> {
       const phone = await begin();
       // The first listener receives what came before it.
       phone.engine.on(name, () => undefined);
-      await phone.rests();
+      await phone.settle();
       const heard: unknown[] = [];
       const removed: unknown[] = [];
       listen(phone, (event) => removed.push(event)).remove();
       listen(phone, (event) => heard.push(event));
-      await phone.rests();
-      const expected = await happen(phone);
-      await phone.rests();
+      await phone.settle();
+      const expected = await trigger(phone);
+      await phone.settle();
       expect(heard).toEqual(expected);
       expect(removed).toEqual([]);
     }
 
     row(id, `receives ${name} until it is removed`, () =>
-      hears((phone, hear) => phone.engine[id.slice(id.indexOf('/') + 1) as 'onLocation'](hear)),
+      expectReceived((phone, hear) => phone.engine[id.slice(id.indexOf('/') + 1) as 'onLocation'](hear)),
     );
     row(`gaps/wire/${name}`, 'is the name of the event', () =>
-      hears((phone, hear) => phone.engine.on(name, hear)),
+      expectReceived((phone, hear) => phone.engine.on(name, hear)),
     );
   }
 });

@@ -7,14 +7,14 @@ import { ALL_SENSES, BARE_FIX, durableRows, FULL_FIX, recordOf, tracking } from 
 /** Drives ten metres a second until two fixes have left for certain, and goes on. */
 async function drive(seconds: number, config = {}) {
   const phone = await tracking({ config });
-  await phone.drives(seconds);
+  await phone.drive(seconds);
   return phone;
 }
 
 describe('a location', () => {
   row('2.1/uuid', 'is the key under which the record is queued, and no other record has it', async () => {
     const phone = await drive(10);
-    const uuids = phone.heardOf<Location>('location').map(({ uuid }) => uuid);
+    const uuids = phone.received<Location>('location').map(({ uuid }) => uuid);
     expect(uuids.length).toBeGreaterThan(3);
     expect(new Set(uuids).size).toBe(uuids.length);
     expect(durableRows(phone, 'queue/').map((record) => (record as Location).uuid)).toEqual(uuids);
@@ -32,7 +32,7 @@ describe('a location', () => {
 
   row('2.1/odometer', 'is the metres travelled', async () => {
     const phone = await drive(101);
-    const odometer = phone.heardOf<Location>('location').at(-1)?.odometer;
+    const odometer = phone.received<Location>('location').at(-1)?.odometer;
     expect(odometer).toBeTypeOf('number');
     expect(odometer).toBeGreaterThan(980);
     expect(odometer).toBeLessThan(1001);
@@ -54,7 +54,7 @@ describe('a location', () => {
   row('2.1/is_moving', 'is null, then true, then false', async () => {
     const phone = await drive(20);
     await phone.engine.changePace(false);
-    const said = phone.heardOf<Location>('location').map(({ is_moving }) => is_moving);
+    const said = phone.received<Location>('location').map(({ is_moving }) => is_moving);
     expect(said[0]).toBe(null);
     expect(said).toContain(true);
     expect(said.at(-1)).toBe(false);
@@ -97,8 +97,8 @@ describe('activity and battery', () => {
     phone.sensor.deliver('activity', { ageMillis: 0, type: 'on_bicycle', confidence: 85 });
     phone.sensor.deliver('battery', { ageMillis: 0, level: 0.25, is_charging: true });
     phone.sensor.deliver('location', FULL_FIX);
-    await phone.rests();
-    return phone.heardOf<Location>('location')[0]!;
+    await phone.settle();
+    return phone.received<Location>('location')[0]!;
   }
   row('2.3/type', 'is what the device was thought to be doing', async () =>
     expect((await ofDevice()).activity.type).toBe('on_bicycle'),
@@ -114,17 +114,17 @@ describe('activity and battery', () => {
     const phone = await tracking({ available: ALL_SENSES });
     for (const [index, level] of [0, 1].entries()) {
       phone.sensor.deliver('battery', { ageMillis: 0, level, is_charging: false });
-      phone.senses(index * 30);
-      await phone.waits(3 * SECOND);
+      phone.deliverFix(index * 30);
+      await phone.wait(3 * SECOND);
     }
-    expect(phone.heardOf<Location>('location').map(({ battery }) => battery.level)).toEqual([0, 1]);
+    expect(phone.received<Location>('location').map(({ battery }) => battery.level)).toEqual([0, 1]);
   });
 });
 
 describe('the unit', () => {
   row('8/odometer', 'of the odometer is the metre', async () => {
     const phone = await drive(61);
-    expect(phone.heardOf<Location>('location').at(-1)?.odometer).toBeCloseTo(600, 0);
+    expect(phone.received<Location>('location').at(-1)?.odometer).toBeCloseTo(600, 0);
   });
   row('8/age', 'of age is the millisecond', async () => {
     expect((await recordOf({ ...FULL_FIX, ageMillis: 250 })).record.age).toBe(250);
@@ -139,7 +139,7 @@ describe('the rules of a record', () => {
 
   row('2/wire-names', 'what is uploaded has the snake_case names', async () => {
     const { phone } = await recordOf(FULL_FIX, { config: { url: URL } });
-    await phone.rests();
+    await phone.settle();
     const { location } = JSON.parse(phone.requests[0]?.body ?? '{}') as { location: Location };
     expect(Object.keys(location).sort()).toEqual(
       ['activity', 'age', 'battery', 'coords', 'is_moving', 'odometer', 'timestamp', 'uuid'].sort(),
@@ -150,12 +150,12 @@ describe('the rules of a record', () => {
 
   row('2.1/2.1.1', 'is_moving is null while a session probes, for stopTimeout minutes at most', async () => {
     const phone = await tracking({ config: { stopTimeout: 2 } });
-    phone.senses(0);
-    await phone.waits(2 * MINUTE - 1);
+    phone.deliverFix(0);
+    await phone.wait(2 * MINUTE - 1);
     expect((await phone.engine.getState()).isMoving).toBe(true);
-    await phone.waits(1);
+    await phone.wait(1);
     expect((await phone.engine.getState()).isMoving).toBe(false);
-    expect(phone.heardOf<Location>('location').map(({ is_moving }) => is_moving)).toEqual([null, false]);
+    expect(phone.received<Location>('location').map(({ is_moving }) => is_moving)).toEqual([null, false]);
   });
 
   row('2.1/extras-layers', 'extras of the call lie on those of the config', async () => {

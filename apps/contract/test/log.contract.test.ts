@@ -13,9 +13,9 @@ async function logging(config: ConfigPatch = {}) {
 
 async function entryOf(write: (logger: Awaited<ReturnType<typeof logging>>['engine']['logger']) => void) {
   const phone = await logging();
-  await phone.waits(90 * SECOND);
+  await phone.wait(90 * SECOND);
   write(phone.engine.logger);
-  await phone.rests();
+  await phone.settle();
   return { phone, entry: (await phone.engine.getLog())[0] };
 }
 
@@ -50,7 +50,7 @@ describe('an entry', () => {
     const phone = await logging();
     const { logger } = phone.engine;
     for (const write of [logger.error, logger.warn, logger.info, logger.debug, logger.verbose]) write('x');
-    await phone.rests();
+    await phone.settle();
     expect((await phone.engine.getLog()).map(({ level }) => level)).toEqual([5, 4, 3, 2, 1]);
   });
 });
@@ -69,14 +69,14 @@ describe('the log', () => {
   row('gaps/log/order', 'is read newest first', async () => {
     const phone = await logging();
     for (const word of ['a', 'b', 'c']) phone.engine.logger.info(word);
-    await phone.rests();
+    await phone.settle();
     expect((await phone.engine.getLog()).map(({ message }) => message)).toEqual(['c', 'b', 'a']);
   });
 
   row('gaps/log/limit', 'gives 500 entries by default, 1 to 5000 when asked', async () => {
     const phone = await logging();
     for (let index = 0; index < 600; index++) phone.engine.logger.info(`line ${index}`);
-    await phone.rests();
+    await phone.settle();
     expect(await phone.engine.getLog()).toHaveLength(500);
     expect(await phone.engine.getLog({ limit: 1 })).toHaveLength(1);
     expect(await phone.engine.getLog({ limit: 5000 })).toHaveLength(600);
@@ -90,7 +90,7 @@ describe('the log', () => {
       await phone.engine.destroyLog();
       const { logger } = phone.engine;
       for (const write of [logger.error, logger.warn, logger.info, logger.debug, logger.verbose]) write('x');
-      await phone.rests();
+      await phone.settle();
       const kept = (await phone.engine.getLog()).map(({ level }) => level).reverse();
       expect(kept).toEqual([1, 2, 3, 4, 5].slice(0, Math.max(2, logLevel)));
     }
@@ -99,7 +99,7 @@ describe('the log', () => {
   row('gaps/log/bounded', 'is bounded: the oldest entries go', async () => {
     const phone = await logging();
     for (let index = 0; index < 5300; index++) phone.engine.logger.error(`line ${index}`);
-    await phone.rests();
+    await phone.settle();
     const kept = durableRows(phone, 'log/') as LogEntry[];
     expect(kept.length).toBeLessThanOrEqual(5100);
     expect(kept.at(-1)?.message).toBe('line 5299');
@@ -111,7 +111,7 @@ describe('the log', () => {
       await phone.engine.start();
       await phone.engine.stop();
     }
-    await phone.waits(2 * 3600 * SECOND);
+    await phone.wait(2 * 3600 * SECOND);
     const told = (await phone.engine.getLog({ limit: 5000 })).filter(({ event }) =>
       event.startsWith('lifecycle:'),
     );

@@ -31,13 +31,13 @@ describe('operations', () => {
   });
   row('4/sync', 'uploads and resolves the records', async () => {
     const phone = await phoneWith({ config: { url: URL, autoSync: false } });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(['r0']);
     expect(phone.requests).toHaveLength(1);
   });
   row('4/getLocations', 'resolves the queue', async () => {
     const phone = await phoneWith({ config: {} });
-    await phone.queues(2);
+    await phone.enqueue(2);
     expect((await phone.engine.getLocations()).map(({ uuid }) => uuid)).toEqual(['r0', 'r1']);
   });
   row('4/insertLocation', 'queues a record and resolves its uuid', async () => {
@@ -48,7 +48,7 @@ describe('operations', () => {
   row('4/getLog', 'resolves entries', async () => {
     const phone = await phoneWith({ config: {} });
     phone.engine.logger.error('oh');
-    await phone.rests();
+    await phone.settle();
     expect((await phone.engine.getLog())[0]).toMatchObject({ message: 'oh', level: 1 });
   });
   row('4/removeListeners', 'detaches listeners', async () => {
@@ -56,7 +56,7 @@ describe('operations', () => {
     const heard: unknown[] = [];
     phone.engine.onLocation((event) => heard.push(event));
     phone.engine.removeListeners();
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(heard).toEqual([]);
   });
   row('4/async', 'answer by promises', async () => {
@@ -90,19 +90,19 @@ describe('operations', () => {
   });
   row('gaps/getOdometer', 'resolves metres', async () => {
     const phone = await tracking();
-    await phone.drives(61);
+    await phone.drive(61);
     const metres = await phone.engine.getOdometer();
     expect(metres).toBeTypeOf('number');
     expect(metres).toBeCloseTo(600, 0);
   });
   row('gaps/getCount', 'resolves how many are queued', async () => {
     const phone = await phoneWith({ config: {} });
-    await phone.queues(3);
+    await phone.enqueue(3);
     expect(await phone.engine.getCount()).toBe(3);
   });
   row('gaps/getLocations/page', 'resolves a page of the queue', async () => {
     const phone = await phoneWith({ config: {} });
-    await phone.queues(5);
+    await phone.enqueue(5);
     const page = async (options: LocationPage) =>
       (await phone.engine.getLocations(options)).map(({ uuid }) => uuid);
     expect(await page({ limit: 2 })).toEqual(['r0', 'r1']);
@@ -119,14 +119,14 @@ describe('operations', () => {
     const phone = await phoneWith({ config: {} });
     expect(await phone.engine.getLastLocation()).toBeUndefined();
     await phone.engine.start();
-    await phone.drives(31);
+    await phone.drive(31);
     await phone.engine.stop();
     const last = await phone.engine.getLastLocation();
     expect(last?.coords.latitude).toBeCloseTo(45 + 300 / 111_132, 6);
   });
   row('gaps/destroyLocation', 'removes one record', async () => {
     const phone = await phoneWith({ config: {} });
-    await phone.queues(3);
+    await phone.enqueue(3);
     await phone.engine.destroyLocation('r1');
     expect(await phone.queued()).toEqual(['r0', 'r2']);
   });
@@ -136,7 +136,7 @@ describe('operations', () => {
   });
   row('gaps/destroyLocations', 'empties the queue and says how many there were', async () => {
     const phone = await phoneWith({ config: {} });
-    await phone.queues(3);
+    await phone.enqueue(3);
     expect(await phone.engine.destroyLocations()).toBe(3);
     expect(await phone.engine.getCount()).toBe(0);
   });
@@ -145,7 +145,7 @@ describe('operations', () => {
     await phone.engine.destroyLog();
     phone.engine.logger.error('a');
     phone.engine.logger.error('b');
-    await phone.rests();
+    await phone.settle();
     expect(await phone.engine.destroyLog()).toBe(2);
     expect(await phone.engine.getLog()).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('operations', () => {
   async function refused() {
     const server = (request: { body?: string }) => (request.body?.includes('"r0"') ? 422 : 200);
     const phone = await phoneWith({ config: { url: URL, autoSync: false }, server });
-    await phone.queues(4);
+    await phone.enqueue(4);
     await phone.engine.sync();
     await phone.engine.sync().catch(() => undefined);
     return phone;

@@ -37,33 +37,33 @@ function seen(request: HttpRequest): HttpRequest {
   return { ...request, body: JSON.stringify(body) };
 }
 
-/** Called with every phone as it is made; for who wants to hear beside it. */
+/** Called with every phone as it is created; for listeners beside those of the phone. */
 export const companion: { of: ((phone: Phone) => unknown) | undefined } = { of: undefined };
 
 /** A whole engine on virtual ports, seen through the observation point: what the active mutant breaks is broken. */
 export async function phoneWith(options: PhoneOptions = {}): Promise<Phone> {
   const config = givenConfig(options.config);
-  const given = { listensTo: EVENT_NAMES, ...options, ...(config === undefined ? {} : { config }) };
-  const phone = await Phone.on(given);
+  const given = { listenTo: EVENT_NAMES, ...options, ...(config === undefined ? {} : { config }) };
+  const phone = await Phone.create(given);
   await companion.of?.(phone);
   return watched(phone);
 }
 
 /** The same, at the moment of its creation: `ready` was not called. */
 export const phoneBorn = (options: PhoneOptions = {}): Phone =>
-  watched(Phone.born({ listensTo: EVENT_NAMES, ...options }));
+  watched(Phone.launch({ listenTo: EVENT_NAMES, ...options }));
 
 function watched(phone: Phone): Phone {
   return new Proxy(phone, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target);
       if (property === 'engine') return observedEngine(target.engine, 'T');
-      if (property === 'heard') return heard(target.heard);
+      if (property === 'events') return heard(target.events);
       if (property === 'requests') return target.requests.map(seen);
-      if (property === 'heardOf')
+      if (property === 'received')
         return (name: EventName) =>
-          heard(target.heard.filter((event) => event.name === name)).map(({ payload }) => payload);
-      if (property === 'isKilled') return (config?: ConfigPatch) => target.isKilled(givenConfig(config));
+          heard(target.events.filter((event) => event.name === name)).map(({ payload }) => payload);
+      if (property === 'restart') return (config?: ConfigPatch) => target.restart(givenConfig(config));
       return typeof value === 'function' ? value.bind(target) : value;
     },
     set(target, property, value) {

@@ -7,8 +7,8 @@ import {
   NODE_PROFILE,
   type PlatformProfile,
 } from '@geo/core';
+import { type GivenConfig, resolveConfig } from '@geo/core/test-kit';
 import { describe, expect } from 'vitest';
-import { type GivenConfig, resolveConfig } from '../../../packages/core/src/config/config';
 import { keyRow } from './key-effect';
 import { phoneWith, SECOND, URL } from './phone';
 import { row } from './row';
@@ -28,14 +28,14 @@ describe('where bindings disagree', () => {
     async () => {
       const phone = await tracking({ config: { url: URL } });
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
-      const said = phone.heardOf<Location>('location')[0];
+      await phone.settle();
+      const said = phone.received<Location>('location')[0];
       expect(said?.is_moving).toBe(null);
       const sent = JSON.parse(phone.requests[0]?.body ?? '{}') as { location: Location };
       expect(sent.location.is_moving).toBe(null);
       const offline = await tracking();
       offline.sensor.deliver('location', BARE_FIX);
-      await offline.rests();
+      await offline.settle();
       expect((durableRows(offline, 'queue/')[0] as Location).is_moving).toBe(null);
       expect((await offline.engine.getLocations())[0]?.is_moving).toBe(null);
     },
@@ -44,9 +44,9 @@ describe('where bindings disagree', () => {
   row('gaps/disagree/fix-ages', 'a rejected fix renews the raw age alone', async () => {
     const phone = await tracking();
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.waits(20 * SECOND);
+    await phone.wait(20 * SECOND);
     phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 5000 });
-    await phone.waits(5 * SECOND);
+    await phone.wait(5 * SECOND);
     expect(await phone.engine.getState()).toMatchObject({ lastRawFixAge: 5, lastAcceptedFixAge: 25 });
   });
 });
@@ -64,7 +64,7 @@ describe('keys with a rule of their own', () => {
         const phone = await tracking({ config: { odometerAccuracyThreshold: threshold } });
         for (let second = 0; second < 10; second++) {
           phone.sensor.deliver('location', { ...north(second * 20), speed: 20 });
-          await phone.waits(SECOND);
+          await phone.wait(SECOND);
         }
         expect((await phone.engine.getOdometer()) > 100).toBe(counts);
       }
@@ -76,14 +76,14 @@ describe('keys with a rule of their own', () => {
     'every record has the motion state, counters and ages, where they are wanted',
     async () => {
       const phone = await tracking({ config: { diagnosticExtras: true } });
-      await phone.drives(5);
-      const records = phone.heardOf<Location>('location');
+      await phone.drive(5);
+      const records = phone.received<Location>('location');
       expect(records.length).toBeGreaterThan(1);
       for (const { extras } of records)
         expect(extras?.diagnostics).toMatchObject({ motion: expect.any(String), locationFailureCount: 0 });
-      await phone.waits(10_000);
+      await phone.wait(10_000);
       await phone.engine.insertLocation({ coords: { latitude: 1, longitude: 2 } });
-      expect(phone.heardOf<Location>('location').at(-1)?.extras?.diagnostics).toMatchObject({
+      expect(phone.received<Location>('location').at(-1)?.extras?.diagnostics).toMatchObject({
         lastRawFixAge: 11,
         lastAcceptedFixAge: 11,
       });
@@ -91,24 +91,24 @@ describe('keys with a rule of their own', () => {
   );
 
   row('gaps/keys/confidence-default', 'the least confidence is 75 on Android, 50 on iOS', async () => {
-    const heeds = async (profile: PlatformProfile, confidence: number) => {
+    const checksAfter = async (profile: PlatformProfile, confidence: number) => {
       const phone = await tracking({
         profile,
         available: ALL_SENSES,
         config: { stationaryKeepAlive: false },
       });
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
+      await phone.settle();
       await phone.engine.changePace(false);
       phone.sensor.deliver('activity', { ageMillis: 0, type: 'walking', confidence });
-      await phone.rests();
+      await phone.settle();
       // A check asks for every fix.
       return phone.sensor.request('location')?.distanceFilter === 0;
     };
-    expect(await heeds(ANDROID_PROFILE, 74)).toBe(false);
-    expect(await heeds(ANDROID_PROFILE, 75)).toBe(true);
-    expect(await heeds(IOS_PROFILE, 49)).toBe(false);
-    expect(await heeds(IOS_PROFILE, 50)).toBe(true);
+    expect(await checksAfter(ANDROID_PROFILE, 74)).toBe(false);
+    expect(await checksAfter(ANDROID_PROFILE, 75)).toBe(true);
+    expect(await checksAfter(IOS_PROFILE, 49)).toBe(false);
+    expect(await checksAfter(IOS_PROFILE, 50)).toBe(true);
   });
 
   /** Seconds until a car that pulls away is known to go faster than 15 m/s, by its places alone. */
@@ -118,7 +118,7 @@ describe('keys with a rule of their own', () => {
     for (let second = 0; second < 60; second++) {
       const metres = second < 20 ? 0 : (second - 20) * 18;
       phone.sensor.deliver('location', { ...north(metres), accuracy: 8 });
-      await phone.waits(SECOND);
+      await phone.wait(SECOND);
       if ((phone.sensor.request('location')?.distanceFilter ?? 0) >= 40) return second - 20;
     }
     return Number.POSITIVE_INFINITY;
@@ -164,7 +164,7 @@ describe('keys for the platform', () => {
     given: true,
     see: async (config) => {
       const phone = await tracking({ config });
-      await phone.rests();
+      await phone.settle();
       return phone.presence.requests.flatMap(({ sound }) => sound ?? []);
     },
     seen: [[], ['motionchange']],

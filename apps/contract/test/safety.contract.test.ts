@@ -4,19 +4,19 @@ import {
   type CrashEvent,
   type CrashSuspectedEvent,
   type DistractionEvent,
+  groupDistractionEpisodes,
   IOS_PROFILE,
   type Location,
 } from '@geo/core';
 import { describe, expect } from 'vitest';
-import { groupDistractionEpisodes } from '../../../packages/core/src/safety/distraction-grouping';
-import { blow, type Car, crashed, distracted, driving, goes, held, mounted, rest, WATCHED } from './drive';
+import { blow, type Car, crashed, distracted, driving, held, mounted, rest, travel, WATCHED } from './drive';
 import { keyRow } from './key-effect';
 import { row } from './row';
 
-const crashesOf = ({ phone }: Car) => phone.heardOf<CrashEvent>('crash');
-const suspicionsOf = ({ phone }: Car) => phone.heardOf<CrashSuspectedEvent>('crashsuspected');
-const distractionsOf = ({ phone }: Car) => phone.heardOf<DistractionEvent>('distraction');
-const recordsOf = ({ phone }: Car) => phone.heardOf<Location>('location');
+const crashesOf = ({ phone }: Car) => phone.received<CrashEvent>('crash');
+const suspicionsOf = ({ phone }: Car) => phone.received<CrashSuspectedEvent>('crashsuspected');
+const distractionsOf = ({ phone }: Car) => phone.received<DistractionEvent>('distraction');
+const recordsOf = ({ phone }: Car) => phone.received<Location>('location');
 const saidOf = (car: Car) =>
   recordsOf(car).flatMap(({ extras }) => (extras?.dds === undefined ? [] : [extras]));
 
@@ -26,11 +26,11 @@ const FLEET: ConfigPatch = { ...WATCHED, extras: { fleet: 7 } };
 describe('a crash', () => {
   row('2.14/timestamp', 'is the moment of confirmation', async () => {
     const car = await driving();
-    await goes(car, 15, blow());
-    await goes(car, 0, rest(9));
+    await travel(car, 15, blow());
+    await travel(car, 0, rest(9));
     expect(crashesOf(car)).toEqual([]);
     const before = car.phone.scheduler.now();
-    await goes(car, 0, rest(11));
+    await travel(car, 0, rest(11));
     const at = Date.parse(crashesOf(car)[0]?.timestamp ?? '');
     expect(at).toBeGreaterThan(before);
     expect(at).toBeLessThanOrEqual(car.phone.scheduler.now());
@@ -67,8 +67,8 @@ describe('a suspected crash', () => {
   }> {
     const car = await driving();
     const began = car.phone.scheduler.now();
-    await goes(car, 15, blow());
-    await goes(car, 7, mounted(3));
+    await travel(car, 15, blow());
+    await travel(car, 7, mounted(3));
     return { car, began, event: suspicionsOf(car)[0]! };
   }
 
@@ -86,8 +86,8 @@ describe('a suspected crash', () => {
     expect((await rolling()).event.missing).toBe('speed');
     const weak = async (speed: number) => {
       const car = await driving();
-      await goes(car, 15, blow(14, 100));
-      await goes(car, speed, mounted(6));
+      await travel(car, 15, blow(14, 100));
+      await travel(car, speed, mounted(6));
       return suspicionsOf(car)[0]?.missing;
     };
     expect([await weak(7), await weak(0)]).toEqual(['stop', 'rest']);
@@ -121,13 +121,13 @@ describe('a suspected crash', () => {
   row('gaps/confirmCrash', 'emits crash with its impact', async () => {
     const { car, event } = await rolling();
     await car.phone.engine.confirmCrash(event.impactTimestamp);
-    await car.phone.rests();
+    await car.phone.settle();
     expect(crashesOf(car)).toMatchObject([{ peakG: event.peakG, preImpactSpeedMps: 15 }]);
   });
   row('gaps/cancelCrash', 'ends it: no crash is emitted, though the car stands', async () => {
     const { car, event } = await rolling();
     await car.phone.engine.cancelCrash(event.impactTimestamp);
-    await goes(car, 0, rest(20));
+    await travel(car, 0, rest(20));
     expect(crashesOf(car)).toEqual([]);
   });
   row('gaps/confirmCrash/not-found', 'rejects NOT_FOUND where it is not open', async () => {
@@ -142,12 +142,12 @@ describe('a suspected crash', () => {
   });
   row('gaps/confirmCrash/after-kill', 'is answered after a kill too, for ten minutes', async () => {
     const { car, event } = await rolling();
-    await car.phone.isKilled(WATCHED);
+    await car.phone.restart(WATCHED);
     await car.phone.engine.confirmCrash(event.impactTimestamp);
-    await car.phone.rests();
+    await car.phone.settle();
     expect(crashesOf(car)).toHaveLength(1);
     const late = await rolling();
-    await late.car.phone.waits(601_000);
+    await late.car.phone.wait(601_000);
     await expect(late.car.phone.engine.confirmCrash(late.event.impactTimestamp)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -157,9 +157,9 @@ describe('a suspected crash', () => {
 describe('a distraction', () => {
   row('2.15/timestamp', 'is when the episode closed', async () => {
     const car = await driving();
-    await goes(car, 15, held(20));
+    await travel(car, 15, held(20));
     const held20 = car.phone.scheduler.now();
-    await goes(car, 15, mounted(20));
+    await travel(car, 15, mounted(20));
     const at = Date.parse(distractionsOf(car)[0]?.timestamp ?? '');
     expect(at).toBeGreaterThan(held20);
     expect(at).toBeLessThan(held20 + 12_000);
@@ -167,8 +167,8 @@ describe('a distraction', () => {
   row('2.15/startTimestamp', 'is when it began: the instant of dds', async () => {
     const car = await driving();
     const began = car.phone.scheduler.now();
-    await goes(car, 15, held(20));
-    await goes(car, 15, mounted(20));
+    await travel(car, 15, held(20));
+    await travel(car, 15, mounted(20));
     const at = Date.parse(distractionsOf(car)[0]?.startTimestamp ?? '');
     expect(at).toBe(Number(saidOf(car)[0]?.dds) * 1000);
     expect(Math.abs(at - began)).toBeLessThan(3000);
@@ -206,8 +206,8 @@ describe('the extras of an episode', () => {
     async () => {
       const car = await driving(FLEET);
       const began = car.phone.scheduler.now();
-      await goes(car, 15, held(20));
-      await goes(car, 15, mounted(20));
+      await travel(car, 15, held(20));
+      await travel(car, 15, mounted(20));
       const all = recordsOf(car).map(({ extras }) => extras);
       const first = all.findIndex((extras) => extras?.dds !== undefined);
       const closing = all.findIndex((extras) => extras?.ddd !== undefined);
@@ -255,14 +255,14 @@ describe('the rules of safety', () => {
     await car.phone.engine.changePace(false);
     expect(car.phone.sensor.request('acceleration')?.rateHz ?? 0).toBeLessThan(50);
     car.phone.sensor.deliver('acceleration', { ageMillis: 0, rateHz: 50, samples: blow().flat() });
-    await goes(car, 0, rest(20));
+    await travel(car, 0, rest(20));
     expect(crashesOf(car)).toEqual([]);
   });
 
   row('6/6.4', 'one event an episode', async () => {
     const car = await distracted(20);
-    await goes(car, 15, held(20));
-    await goes(car, 15, mounted(20));
+    await travel(car, 15, held(20));
+    await travel(car, 15, mounted(20));
     const starts = distractionsOf(car).map(({ startTimestamp }) => startTimestamp);
     expect(starts).toHaveLength(2);
     expect(new Set(starts).size).toBe(2);
@@ -280,9 +280,9 @@ describe('the rules of safety', () => {
   row('6/backend-3', 'an episode between two records puts all three on the next one', async () => {
     const config = { ...WATCHED, distanceFilter: 1000 };
     const car = await driving(config);
-    await goes(car, 15, mounted(40));
-    await goes(car, 15, held(12));
-    await goes(car, 15, mounted(70));
+    await travel(car, 15, mounted(40));
+    await travel(car, 15, held(12));
+    await travel(car, 15, mounted(70));
     const said = saidOf(car);
     expect(said).toHaveLength(1);
     expect(said[0]).toMatchObject({
@@ -295,10 +295,10 @@ describe('the rules of safety', () => {
   row('6/backend-4', 'a pending close goes first, a new episode waits for the next record', async () => {
     const config = { ...WATCHED, distanceFilter: 450 };
     const car = await driving(config);
-    await goes(car, 15, mounted(35));
-    await goes(car, 15, held(10));
-    await goes(car, 15, mounted(8));
-    await goes(car, 15, held(45));
+    await travel(car, 15, mounted(35));
+    await travel(car, 15, held(10));
+    await travel(car, 15, mounted(8));
+    await travel(car, 15, held(45));
     const [first, second] = saidOf(car);
     expect(first).toMatchObject({ dds: expect.any(Number), ddd: expect.any(Number) });
     expect(second).toMatchObject({ dds: expect.any(Number) });

@@ -23,16 +23,16 @@ async function uploads(): Promise<Location[]> {
   await phone.engine.watchPosition({}, () => undefined);
   phone.sensor.deliver('activity', { ageMillis: 0, type: 'in_vehicle', confidence: 80 });
   phone.sensor.deliver('location', FULL_FIX);
-  await phone.waits(SECOND);
-  await phone.drives(30);
+  await phone.wait(SECOND);
+  await phone.drive(30);
   await phone.engine.changePace(false);
   await phone.engine.changePace(true);
   await phone.engine.insertLocation({ coords: { latitude: 1, longitude: 2 }, note: 'mine' });
   const asked = phone.engine.getCurrentPosition({ samples: 1 });
-  await phone.rests();
+  await phone.settle();
   phone.sensor.deliver('location', BARE_FIX);
   await asked;
-  await phone.waits(SECOND);
+  await phone.wait(SECOND);
   return [...recordsOf(phone), ...recordsOf((await distracted(15, { ...WATCHED, url: URL })).phone)];
 }
 

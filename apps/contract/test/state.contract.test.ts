@@ -10,7 +10,7 @@ const failing = (message: string) => ({ error: { code: 2, message } }) as const;
 async function parked(config = {}) {
   const phone = await tracking({ available: ALL_SENSES, config });
   phone.sensor.deliver('location', BARE_FIX);
-  await phone.rests();
+  await phone.settle();
   await phone.engine.changePace(false);
   return phone;
 }
@@ -23,7 +23,7 @@ async function beforeAndAfter<K extends keyof EngineState>(
 ): Promise<[EngineState[K], EngineState[K]]> {
   const before = await phone.engine.getState();
   await happens();
-  await phone.rests();
+  await phone.settle();
   const after = await phone.engine.getState();
   return [before[name], after[name]];
 }
@@ -60,7 +60,7 @@ describe('state', () => {
     const phone = await tracking();
     const said = await beforeAndAfter('lastRawFixAge', phone, async () => {
       phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 5000 });
-      await phone.waits(12 * SECOND);
+      await phone.wait(12 * SECOND);
     });
     expect(said).toEqual([null, 12]);
   });
@@ -70,7 +70,7 @@ describe('state', () => {
     phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 5000 });
     const said = await beforeAndAfter('lastAcceptedFixAge', phone, async () => {
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.waits(7 * SECOND);
+      await phone.wait(7 * SECOND);
     });
     expect(said).toEqual([null, 7]);
   });
@@ -92,17 +92,17 @@ describe('state', () => {
 
   row('2.5/watchdogRecoveryCount', 'counts requests that had gone silent', async () => {
     const phone = await tracking();
-    await phone.drives(5);
-    const said = await beforeAndAfter('watchdogRecoveryCount', phone, () => phone.waits(65 * SECOND));
+    await phone.drive(5);
+    const said = await beforeAndAfter('watchdogRecoveryCount', phone, () => phone.wait(65 * SECOND));
     expect(said).toEqual([0, 1]);
   });
 
   row('2.5/backgroundRearmCount', 'counts those of the background alone', async () => {
     const phone = await tracking();
-    await phone.drives(5);
-    await phone.waits(65 * SECOND);
-    await phone.isInBackground();
-    const said = await beforeAndAfter('backgroundRearmCount', phone, () => phone.waits(3 * MINUTE));
+    await phone.drive(5);
+    await phone.wait(65 * SECOND);
+    await phone.moveToBackground();
+    const said = await beforeAndAfter('backgroundRearmCount', phone, () => phone.wait(3 * MINUTE));
     expect(said).toEqual([0, 1]);
   });
 
@@ -115,7 +115,7 @@ describe('state', () => {
         action: 'failed',
         message: 'full',
       });
-      await phone.waits(MINUTE);
+      await phone.wait(MINUTE);
     });
     expect(said).toEqual([0, 1]);
   });
@@ -123,7 +123,7 @@ describe('state', () => {
   row('2.5/stationaryRegionArmed', 'is true while it is registered', async () => {
     const phone = await tracking({ available: ALL_SENSES });
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
+    await phone.settle();
     const said = await beforeAndAfter('stationaryRegionArmed', phone, () => phone.engine.changePace(false));
     expect(said).toEqual([false, true]);
   });
@@ -131,7 +131,7 @@ describe('state', () => {
   row('2.5/monitoredWakeRegions', 'counts the regions that are there to wake us', async () => {
     const phone = await tracking({ available: ALL_SENSES });
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
+    await phone.settle();
     const said = await beforeAndAfter('monitoredWakeRegions', phone, () => phone.engine.changePace(false));
     expect(said).toEqual([0, 1]);
   });
@@ -158,7 +158,7 @@ describe('state', () => {
     const phone = await tracking();
     const said = await beforeAndAfter('isMoving', phone, () => phone.engine.changePace(false));
     expect(said).toEqual([true, false]);
-    expect(phone.heardOf<{ isMoving: boolean }>('motionchange').map(({ isMoving }) => isMoving)).toEqual(
+    expect(phone.received<{ isMoving: boolean }>('motionchange').map(({ isMoving }) => isMoving)).toEqual(
       said,
     );
   });
@@ -170,7 +170,7 @@ describe('state', () => {
 
   row('2.5/odometer', 'is the metres travelled', async () => {
     const phone = await tracking();
-    await phone.drives(61);
+    await phone.drive(61);
     const { odometer } = await phone.engine.getState();
     expect(odometer).toBeTypeOf('number');
     expect(odometer).toBeCloseTo(600, 0);
@@ -178,20 +178,20 @@ describe('state', () => {
 
   row('2.5/connected', 'is whether internet is reachable', async () => {
     const phone = await tracking();
-    expect(await beforeAndAfter('connected', phone, () => phone.hasNetwork('none'))).toEqual([true, false]);
+    expect(await beforeAndAfter('connected', phone, () => phone.setNetwork('none'))).toEqual([true, false]);
   });
 
   row('8/raw-fix-age', 'its unit is the second', async () => {
     const phone = await tracking();
     phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 5000 });
-    await phone.waits(90 * SECOND);
+    await phone.wait(90 * SECOND);
     expect((await phone.engine.getState()).lastRawFixAge).toBe(90);
   });
 
   row('8/accepted-fix-age', 'its unit is the second', async () => {
     const phone = await tracking();
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.waits(90 * SECOND);
+    await phone.wait(90 * SECOND);
     expect((await phone.engine.getState()).lastAcceptedFixAge).toBe(90);
   });
 
@@ -206,7 +206,7 @@ describe('state', () => {
       action: 'failed',
       message: 'full',
     });
-    await phone.rests();
+    await phone.settle();
     const after = await phone.engine.getState();
     expect([after.lastLocationError, after.lastWakeError]).toEqual(['no sky', 'full']);
   });
@@ -222,19 +222,19 @@ describe('what State counts', () => {
 
   row('gaps/state/backgroundRearmCount', 'no re-arm of the foreground counts', async () => {
     const phone = await tracking();
-    await phone.drives(5);
-    await phone.waits(65 * SECOND);
+    await phone.drive(5);
+    await phone.wait(65 * SECOND);
     expect((await phone.engine.getState()).backgroundRearmCount).toBe(0);
-    await phone.isInBackground();
-    await phone.waits(3 * MINUTE);
+    await phone.moveToBackground();
+    await phone.wait(3 * MINUTE);
     expect((await phone.engine.getState()).backgroundRearmCount).toBe(1);
   });
 
   row('gaps/state/watchdogRecoveryCount', 'asks again for locations when it counts', async () => {
     const phone = await tracking();
-    await phone.drives(5);
+    await phone.drive(5);
     const asked = phone.sensor.calls.length;
-    await phone.waits(65 * SECOND);
+    await phone.wait(65 * SECOND);
     expect((await phone.engine.getState()).watchdogRecoveryCount).toBe(1);
     expect(phone.sensor.calls.slice(asked)).toMatchObject([{ did: 'update', kind: 'location' }]);
   });
@@ -243,14 +243,14 @@ describe('what State counts', () => {
     const phone = await parked();
     const region = { ageMillis: 0, identifier: 'geo/stationary' } as const;
     phone.sensor.deliver('regions', { ...region, action: 'failed', message: 'full' });
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect((await phone.engine.getState()).wakeRearmCount).toBe(1);
     phone.sensor.deliver('regions', { ...region, action: 'exit' });
     await phone.engine.changePace(true);
     phone.sensor.deliver('location', { ...BARE_FIX, latitude: 45.6, ageMillis: 0 });
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     phone.sensor.deliver('location', { ...BARE_FIX, latitude: 45.6, ageMillis: 0 });
-    await phone.rests();
+    await phone.settle();
     await phone.engine.changePace(false);
     expect((await phone.engine.getState()).wakeRearmCount).toBe(2);
   });
@@ -276,7 +276,7 @@ describe('what State counts', () => {
   row('gaps/state/locationFailureCount', 'begins anew with each start', async () => {
     const phone = await tracking();
     phone.sensor.deliver('location', failing('a'));
-    await phone.rests();
+    await phone.settle();
     expect((await phone.engine.stop()).locationFailureCount).toBe(1);
     expect((await phone.engine.start()).locationFailureCount).toBe(0);
   });

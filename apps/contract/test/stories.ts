@@ -54,8 +54,8 @@ export async function recordOf(
 ): Promise<{ phone: Phone; record: Location }> {
   const phone = await tracking(options);
   phone.sensor.deliver('location', fix);
-  await phone.rests();
-  const [record] = phone.heardOf<Location>('location');
+  await phone.settle();
+  const [record] = phone.received<Location>('location');
   if (record === undefined) throw new Error('no record was made of the fix');
   return { phone, record };
 }

@@ -8,27 +8,27 @@ import { row } from './row';
 const travelling = () => phoneWith({ config: { trips: true } });
 
 /** Drives for a minute, and stops tracking: a trip of 590 m. */
-async function travels(phone: Phone, from = 0): Promise<void> {
+async function makeTrip(phone: Phone, from = 0): Promise<void> {
   await phone.engine.start();
-  await phone.drives(60, from);
+  await phone.drive(60, from);
   await phone.engine.stop();
-  await phone.rests();
+  await phone.settle();
 }
 
 /** Drives for a minute, stays for three, and drives for another one. */
-async function stays(phone: Phone): Promise<void> {
-  await phone.drives(60);
+async function driveWithStop(phone: Phone): Promise<void> {
+  await phone.drive(60);
   for (let second = 0; second < 180; second += 10) {
-    phone.senses(590);
-    await phone.waits(10_000);
+    phone.deliverFix(590);
+    await phone.wait(10_000);
   }
-  await phone.drives(60, 60);
+  await phone.drive(60, 60);
 }
 
 /** A phone with this many finished trips, and their ids. */
 async function travelled(trips: number): Promise<{ phone: Phone; ids: readonly string[] }> {
   const phone = await travelling();
-  for (let trip = 0; trip < trips; trip++) await travels(phone, 90 * trip);
+  for (let trip = 0; trip < trips; trip++) await makeTrip(phone, 90 * trip);
   return { phone, ids: (await phone.engine.getTrips()).map(({ id }) => id) };
 }
 
@@ -37,7 +37,7 @@ async function stopped(): Promise<{ readonly trip: Trip; readonly began: number;
   const phone = await travelling();
   await phone.engine.start();
   const began = phone.scheduler.now();
-  await stays(phone);
+  await driveWithStop(phone);
   await phone.engine.stop();
   const [trip] = (await phone.engine.getTrips()) as [Trip];
   return { trip, began, ended: phone.scheduler.now() };
@@ -137,9 +137,9 @@ describe('a doubt about a trip', () => {
   async function gap() {
     const phone = await travelling();
     await phone.engine.start();
-    await phone.drives(60);
-    await phone.waits(3 * MINUTE);
-    await phone.drives(60, 180);
+    await phone.drive(60);
+    await phone.wait(3 * MINUTE);
+    await phone.drive(60, 180);
     await phone.engine.stop();
     const [trip] = (await phone.engine.getTrips()) as [Trip];
     return trip.doubts.find(({ kind }) => kind === 'gap');
@@ -192,11 +192,11 @@ describe('trips', () => {
       const latitude = 45 + (bend * 500) / 111_132;
       const longitude = 13 + (bend % 2) * 0.005;
       phone.sensor.deliver('location', { latitude, longitude, accuracy: 3, speed: 20, ageMillis: 0 });
-      await phone.waits(30_000);
+      await phone.wait(30_000);
     }
     await phone.engine.changePace(false);
     const [trip] = (await phone.engine.getTrips()) as [Trip];
-    const record = phone.heardOf<Location>('location').at(-1);
+    const record = phone.received<Location>('location').at(-1);
     const carried = record?.extras?.trip as Trip;
     expect(record?.event).toBe('motionchange');
     expect(carried).toEqual({ ...trip, line: carried.line, lineTolerance: carried.lineTolerance });
@@ -206,9 +206,9 @@ describe('trips', () => {
   row('gaps/trips/kill', 'goes on after a kill', async () => {
     const phone = await travelling();
     await phone.engine.start();
-    await phone.drives(60);
-    await phone.isKilled({ trips: true });
-    await phone.drives(60, 60);
+    await phone.drive(60);
+    await phone.restart({ trips: true });
+    await phone.drive(60, 60);
     await phone.engine.stop();
     const [trip] = (await phone.engine.getTrips()) as [Trip];
     expect(trip.distance).toBeGreaterThan(1_100);
@@ -216,12 +216,12 @@ describe('trips', () => {
   row('gaps/trips/split', 'is cut at a stay', async () => {
     const phone = await phoneWith({ config: { trips: true, stopTimeout: 30 } });
     await phone.engine.start();
-    await phone.drives(60);
+    await phone.drive(60);
     for (let minute = 0; minute < 9; minute++) {
-      phone.senses(590);
-      await phone.waits(MINUTE);
+      phone.deliverFix(590);
+      await phone.wait(MINUTE);
     }
-    await phone.drives(60, 60);
+    await phone.drive(60, 60);
     await phone.engine.stop();
     expect((await phone.engine.getTrips()).map(({ distance }) => Math.round(distance / 100))).toEqual([6, 6]);
   });
@@ -229,7 +229,7 @@ describe('trips', () => {
     given: true,
     see: async (config) => {
       const phone = await phoneWith({ config });
-      await travels(phone);
+      await makeTrip(phone);
       return (await phone.engine.getTrips()).length;
     },
     seen: [0, 1],

@@ -61,7 +61,7 @@ describe('an upload', () => {
         /^locationTemplate: unknown variable "lattitude" at \.features\[0\]\.at;/,
       ),
     });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(phone.requests).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('an upload', () => {
       config: { url: URL, locationTemplate: { id: '{{uuid}}' } },
       server: () => 500,
     });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(bodyOf(phone.requests[0])).toEqual({ location: { id: 'r0' } });
     expect((await phone.engine.getLocations())[0]).toMatchObject({ uuid: 'r0', coords });
   });
@@ -91,9 +91,9 @@ describe('an upload', () => {
       config: { url: URL, requireResponse: { json: { result: 'ok' } } },
       server: () => ({ status: 200, body: '<html>Welcome</html>' }),
     });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(await phone.engine.getCount()).toBe(1);
-    expect(phone.heardOf('http')).toEqual([
+    expect(phone.received('http')).toEqual([
       { success: false, status: 200, responseText: '<html>Welcome</html>' },
     ]);
   });
@@ -172,24 +172,24 @@ describe('an upload', () => {
 describe('sync()', () => {
   row('gaps/sync/high-water', 'settles for what was queued when it was called', async () => {
     const phone = await phoneWith({ config: { url: URL, autoSync: false }, server: () => 'held' });
-    await phone.queues(1);
+    await phone.enqueue(1);
     const synced = phone.engine.sync();
-    await phone.rests();
-    await phone.queues(1);
+    await phone.settle();
+    await phone.enqueue(1);
     phone.http.release(200);
     expect((await synced).map(({ uuid }) => uuid)).toEqual(['r0']);
   });
 
   row('gaps/sync/joins', 'joins a drain that is running', async () => {
     const phone = await phoneWith({ config: { url: URL }, server: () => 'held' });
-    await phone.queues(2);
+    await phone.enqueue(2);
     expect(phone.requests).toHaveLength(1);
     const synced = phone.engine.sync();
     synced.catch(() => undefined); // awaited below: a rejection before that is not unhandled
-    await phone.rests();
+    await phone.settle();
     expect(phone.requests).toHaveLength(1);
     phone.http.release(200);
-    await phone.rests();
+    await phone.settle();
     phone.http.release(200);
     expect((await synced).map(({ uuid }) => uuid)).toEqual(['r0', 'r1']);
     expect(phone.requests).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('sync()', () => {
   row('gaps/sync/skips-backoff', 'does not wait for the backoff', async () => {
     let status = 500;
     const phone = await phoneWith({ config: { url: URL }, server: () => status });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(phone.requests).toHaveLength(1);
     status = 200;
     expect(await phone.engine.sync()).toHaveLength(1);
@@ -211,10 +211,10 @@ describe('sync()', () => {
       config: { url: URL },
       server: (_request, index) => (index === 0 ? busy : 200),
     });
-    await phone.queues(1);
+    await phone.enqueue(1);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 503 });
     expect(phone.requests).toHaveLength(1);
-    await phone.waits(120 * SECOND);
+    await phone.wait(120 * SECOND);
     expect(phone.requests).toHaveLength(2);
   });
 
@@ -223,14 +223,14 @@ describe('sync()', () => {
       config: { url: URL, autoSync: false },
       server: (_request, index) => (index === 0 ? 200 : 503),
     });
-    await phone.queues(2);
+    await phone.enqueue(2);
     expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(['r0']);
     expect(await phone.queued()).toEqual(['r1']);
   });
 
   row('gaps/sync/count', 'resolves with how many went, where that is asked for', async () => {
     const phone = await phoneWith({ config: { url: URL, autoSync: false } });
-    await phone.queues(2);
+    await phone.enqueue(2);
     expect(await phone.engine.sync({ result: 'count' })).toBe(2);
   });
 
@@ -239,7 +239,7 @@ describe('sync()', () => {
       config: { url: URL, autoSync: false },
       server: ({ body }) => (body?.includes('"r0"') ? 500 : 200),
     });
-    await phone.queues(4);
+    await phone.enqueue(4);
     // The head, once more, and a witness: then it is known whose fault it is.
     for (let calls = 0; calls < 4; calls++) await phone.engine.sync().catch(() => undefined);
     expect(await phone.queued()).toEqual(['r0']);
@@ -248,12 +248,12 @@ describe('sync()', () => {
 
   row('gaps/sync/rejects', 'says why nothing went', async () => {
     const without = await phoneWith({ config: { autoSync: false } });
-    await without.queues(1);
+    await without.enqueue(1);
     await expect(without.engine.sync()).rejects.toMatchObject({ code: 'NO_URL' });
     const phone = await phoneWith({ config: { url: URL, autoSync: false }, server: () => 503 });
-    await phone.queues(1);
+    await phone.enqueue(1);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 503 });
-    await phone.hasNetwork('none');
+    await phone.setNetwork('none');
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(await phone.engine.getCount()).toBe(1);
   });
@@ -266,8 +266,8 @@ describe('sync()', () => {
 
   row('gaps/keys/cellular-sync', 'uploads on cellular too', async () => {
     const phone = await phoneWith({ config: { url: URL, disableAutoSyncOnCellular: true } });
-    await phone.hasNetwork('cellular');
-    await phone.queues(1);
+    await phone.setNetwork('cellular');
+    await phone.enqueue(1);
     expect(phone.requests).toHaveLength(0);
     expect(await phone.engine.sync()).toHaveLength(1);
   });
@@ -276,21 +276,21 @@ describe('sync()', () => {
 describe('the queue', () => {
   row('gaps/getLocations/order', 'is listed oldest first', async () => {
     const phone = await phoneWith({ config: {} });
-    const uuids = await phone.queues(3);
+    const uuids = await phone.enqueue(3);
     expect((await phone.engine.getLocations()).map(({ uuid }) => uuid)).toEqual(uuids);
   });
 
   row('gaps/records/tracked', 'takes tracked fixes', async () => {
     const phone = await tracking();
-    await phone.drives(10);
-    const heard = phone.heardOf<Location>('location').map(({ uuid }) => uuid);
+    await phone.drive(10);
+    const heard = phone.received<Location>('location').map(({ uuid }) => uuid);
     expect(heard.length).toBeGreaterThan(3);
     expect(await phone.queued()).toEqual(heard);
   });
 
   row('gaps/records/motionchange', 'takes the record of a stationary transition', async () => {
     const phone = await tracking();
-    await phone.drives(5);
+    await phone.drive(5);
     await phone.engine.changePace(false);
     expect((await phone.engine.getLocations()).at(-1)?.event).toBe('motionchange');
   });
@@ -361,7 +361,7 @@ describe('the queue', () => {
 
   row('gaps/insertLocation/fills-in', 'fills in what an inserted record leaves out', async () => {
     const phone = await phoneWith({ config: {} });
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     const uuid = await phone.engine.insertLocation({ coords });
     expect(await phone.engine.getLocations()).toEqual([
       {
@@ -399,18 +399,18 @@ describe('the queue', () => {
   row('9/unknown-fields', 'and uploads them', async () => {
     const phone = await phoneWith({ config: { url: URL } });
     await phone.engine.insertLocation({ coords: { ...coords, floor: 3 } as never, note: 'mine' });
-    await phone.rests();
+    await phone.settle();
     expect(bodyOf(phone.requests[0]).location).toMatchObject({ note: 'mine', coords: { floor: 3 } });
   });
 
   row('gaps/odometer/never-falls', 'has records whose odometer never falls', async () => {
     const phone = await tracking();
-    await phone.drives(30);
+    await phone.drive(30);
     for (let second = 30; second > 0; second--) {
-      phone.senses(second * 10);
-      await phone.waits(SECOND);
+      phone.deliverFix(second * 10);
+      await phone.wait(SECOND);
     }
-    const metres = phone.heardOf<Location>('location').map(({ odometer }) => odometer);
+    const metres = phone.received<Location>('location').map(({ odometer }) => odometer);
     expect(metres.length).toBeGreaterThan(15);
     expect(metres).toEqual([...metres].sort((a, b) => a - b));
     expect(metres.at(-1)).toBeGreaterThan(500);
@@ -418,22 +418,22 @@ describe('the queue', () => {
 
   row('gaps/odometer/survives', 'has an odometer that survives a kill', async () => {
     const phone = await tracking();
-    await phone.drives(31);
+    await phone.drive(31);
     const before = (await phone.engine.getLocations()).at(-1)?.odometer ?? 0;
-    await phone.isKilled({});
+    await phone.restart({});
     expect(before).toBeGreaterThan(250);
     expect(await phone.engine.getOdometer()).toBeGreaterThan(before - 0.01);
   });
 
   row('gaps/odometer/stationary', 'has an odometer that stands while stationary', async () => {
     const phone = await tracking();
-    await phone.drives(20);
+    await phone.drive(20);
     await phone.engine.changePace(false);
     const parked = await phone.engine.getOdometer();
     for (let minute = 0; minute < 30; minute++) {
       const latitude = 45 + (190 + (minute % 2) * 10) / 111_132;
       phone.sensor.deliver('location', { latitude, longitude: 13, accuracy: 5, speed: 0, ageMillis: 0 });
-      await phone.waits(MINUTE);
+      await phone.wait(MINUTE);
     }
     expect(await phone.engine.getOdometer()).toBe(parked);
   });
@@ -445,7 +445,7 @@ describe('quarantine', () => {
     const server = (request: HttpRequest) =>
       request.body?.includes('"r0"') ? { status: 422, body: 'no such car' } : 200;
     const phone = await phoneWith({ config: { url: URL, autoSync: false }, server });
-    await phone.queues(4);
+    await phone.enqueue(4);
     await phone.engine.sync();
     await phone.engine.sync().catch(() => undefined);
     return phone;
@@ -474,13 +474,13 @@ describe('configuration', () => {
 
   row('gaps/ready/replaces', 'ready replaces what was stored', async () => {
     const phone = await phoneWith({ config: { url: URL, stopTimeout: 9 } });
-    await phone.isKilled({ stopTimeout: 8 });
+    await phone.restart({ stopTimeout: 8 });
     expect(stored(phone)).toEqual({ stopTimeout: 8 });
   });
 
   row('gaps/ready/reset-false', 'ready merges into it with reset: false', async () => {
     const phone = await phoneWith({ config: { url: URL, stopTimeout: 9 } });
-    await phone.isKilled({ stopTimeout: 8, reset: false });
+    await phone.restart({ stopTimeout: 8, reset: false });
     expect(stored(phone)).toEqual({ url: URL, stopTimeout: 8 });
   });
 
@@ -555,13 +555,13 @@ describe('configuration', () => {
     const phone = await tracking();
     await phone.engine.setConfig({ locationFilterMaxAccuracy: 10 });
     phone.sensor.deliver('location', { ...coords, accuracy: 50 });
-    await phone.rests();
-    expect(phone.heardOf('locationfilter')).toEqual([]);
+    await phone.settle();
+    expect(phone.received('locationfilter')).toEqual([]);
     await phone.engine.stop();
     await phone.engine.start();
     phone.sensor.deliver('location', { latitude: 45.001, longitude: 13, accuracy: 50 });
-    await phone.rests();
-    expect(phone.heardOf('locationfilter')).toMatchObject([{ reason: 'inaccurate', threshold: 10 }]);
+    await phone.settle();
+    expect(phone.received('locationfilter')).toMatchObject([{ reason: 'inaccurate', threshold: 10 }]);
   });
 
   row('gaps/setConfig/at-once', 'the others apply at once', async () => {
@@ -569,8 +569,8 @@ describe('configuration', () => {
     await phone.engine.setConfig({ locationUpdateInterval: 7000, extras: { a: 1 } });
     expect(phone.sensor.request('location')?.interval).toBe(7000);
     phone.sensor.deliver('location', { ...coords, accuracy: 5 });
-    await phone.rests();
-    expect(phone.heardOf<Location>('location')[0]?.extras).toEqual({ a: 1 });
+    await phone.settle();
+    expect(phone.received<Location>('location')[0]?.extras).toEqual({ a: 1 });
   });
 
   row('2.26/unknown-keys', 'unknown keys are kept as they are', async () => {

@@ -3,7 +3,7 @@ import { connect } from '@geo/guest/client';
 import { startLedEngine } from './leader/led-engine';
 import { createTab, type Tab, type TabRole } from './leader/tab';
 import { isVisible } from './page/page-life';
-import { detectSenses, type Senses } from './sensors/senses';
+import { detectMotionSensors, type MotionSensors } from './sensors/motion-sensors';
 import { serverChannel } from './server-channel';
 import { DATABASE } from './storage/idb-storage';
 import { type Persistence, persistStorage } from './storage/persistence';
@@ -64,17 +64,17 @@ export interface Geo extends Engine {
 export function createGeo(options: GeoOptions = {}): Geo {
   const { name = DATABASE, persist = true } = options;
   if (typeof document === 'undefined') return onServer();
-  let detected: Promise<Senses> | undefined;
+  let detected: Promise<MotionSensors> | undefined;
   /** Found out once, by the first engine of this page: it takes half a second where there are none. */
-  async function sensesHere(): Promise<Pick<GeoOptions, 'senses'>> {
-    if (options.senses !== undefined || options.ports?.sensor !== undefined) return {};
-    detected ??= detectSenses();
-    return { senses: await detected };
+  async function detectedSensors(): Promise<Pick<GeoOptions, 'motionSensors'>> {
+    if (options.motionSensors !== undefined || options.ports?.sensor !== undefined) return {};
+    detected ??= detectMotionSensors();
+    return { motionSensors: await detected };
   }
   const tab = createTab({
     name,
     async lead(epoch, fenced) {
-      const felt = await sensesHere();
+      const felt = await detectedSensors();
       return startLedEngine({
         ...options,
         name,

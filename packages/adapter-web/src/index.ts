@@ -28,7 +28,7 @@ export { type WebHttpOptions, webHttp } from './http/web-http';
 // Sensors
 export { type WebSensorOptions, webSensor } from './sensors/web-sensor';
 export type { OpenSource, Source } from './sensors/source';
-export { detectSenses, requestMotionPermission, type Senses } from './sensors/senses';
+export { detectMotionSensors, requestMotionPermission, type MotionSensors } from './sensors/motion-sensors';
 export {
   type Reachability,
   type ReachabilityOptions,

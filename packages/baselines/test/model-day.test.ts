@@ -46,7 +46,7 @@ const PLAUSIBLE: Readonly<Record<string, { readonly fixes: Range; readonly duty:
 
 /**
  * These lose what they cannot send (B9), or have not sent yet what they send together: at most a batch, and a paused app (B3)
- * sends nothing until somebody opens it.
+ * sends nothing until the user opens it.
  */
 const MISSING: Readonly<Record<string, number>> = {
   'b1-batch': 260,

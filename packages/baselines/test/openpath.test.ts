@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPENPATH_HAHFDC, OPENPATH_HAMFDC, OPENPATH_MAHFDC, tripEnds } from '../src/openpath';
-import { DEGREE, minutes, type Scene, scene, seconds } from './scene';
+import { type BaselineHarness, DEGREE, minutes, seconds, startBaseline } from './harness';
 
 /** Points this many seconds and metres north of the beginning. */
 const points = (...of: readonly (readonly [second: number, north: number])[]) =>
@@ -15,8 +15,8 @@ const points = (...of: readonly (readonly [second: number, north: number])[]) =>
 const dwelling = (count: number, north = 0) =>
   Array.from({ length: count }, (_, index) => [index * 30, north] as const);
 
-async function onTheWay(os: 'ios' | 'android', baseline = OPENPATH_HAMFDC): Promise<Scene> {
-  const phone = await scene(baseline, { os });
+async function onTheWay(os: 'ios' | 'android', baseline = OPENPATH_HAMFDC): Promise<BaselineHarness> {
+  const phone = await startBaseline(baseline, { os });
   await phone.fix(0);
   await phone.region('fence', 'exit');
   return phone;
@@ -44,7 +44,7 @@ describe('B10', () => {
   });
 
   it('takes a place, draws a region of 100 m, and sleeps', async () => {
-    const phone = await scene(OPENPATH_HAMFDC, { os: 'android' });
+    const phone = await startBaseline(OPENPATH_HAMFDC, { os: 'android' });
     await phone.fix(0, { accuracy: 250 });
     expect(phone.sensor.watched.has('location')).toBe(true);
     await phone.fix(0, { accuracy: 200 });
@@ -54,10 +54,10 @@ describe('B10', () => {
   });
 
   it('without a place it tries again', async () => {
-    const phone = await scene(OPENPATH_HAMFDC, { os: 'android' });
-    await phone.passes(seconds(30));
+    const phone = await startBaseline(OPENPATH_HAMFDC, { os: 'android' });
+    await phone.wait(seconds(30));
     expect(phone.sensor.watched.has('location')).toBe(false);
-    await phone.passes(seconds(60));
+    await phone.wait(seconds(60));
     expect(phone.sensor.watched.has('location')).toBe(true);
   });
 
@@ -85,19 +85,19 @@ describe('B10', () => {
     const phone = await onTheWay('android');
     for (const north of [100, 600, 1100]) {
       await phone.fix(north);
-      await phone.passes(seconds(30));
+      await phone.wait(seconds(30));
     }
     await phone.fix(1200, { accuracy: 201 });
     await phone.fix(1100);
     expect(phone.kept).toEqual([100, 600, 1100]);
     for (let count = 1; phone.sensor.watched.has('location'); count += 1) {
       await phone.fix(1600 + (count % 2));
-      await phone.passes(seconds(30));
+      await phone.wait(seconds(30));
       expect(count).toBeLessThan(20);
     }
     expect(phone.motions).toEqual([true, false]);
     expect(phone.sent).toHaveLength(0);
-    await phone.passes(minutes(60));
+    await phone.wait(minutes(60));
     expect(phone.sent).toHaveLength(1);
     expect(phone.sent[0]?.length).toBe(phone.kept.length);
     const [region] = phone.sensor.request('regions') ?? [];
@@ -108,17 +108,17 @@ describe('B10', () => {
     const phone = await onTheWay('ios');
     expect(phone.sensor.request('regions')).toHaveLength(1);
     await phone.fix(300);
-    await phone.passes(minutes(4));
+    await phone.wait(minutes(4));
     await phone.fix(400, { accuracy: 900 });
-    await phone.passes(minutes(5) - 1);
+    await phone.wait(minutes(5) - 1);
     expect(phone.motions).toEqual([true]);
-    await phone.passes(1);
+    await phone.wait(1);
     expect(phone.motions).toEqual([true, false]);
     expect(phone.sent.map((records) => records.length)).toEqual([1]);
   });
 
   it('ios: a significant change begins a trip when it is outside', async () => {
-    const phone = await scene(OPENPATH_HAMFDC, { os: 'ios' });
+    const phone = await startBaseline(OPENPATH_HAMFDC, { os: 'ios' });
     await phone.fix(0);
     phone.sensor.deliver('motion', { ageMillis: 0 });
     await phone.fix(50, { accuracy: 400 });
@@ -131,12 +131,12 @@ describe('B10', () => {
 
   it('goes on with a trip after a kill; and an exit starts a dead app', async () => {
     const phone = await onTheWay('android');
-    await phone.relaunches();
+    await phone.relaunch();
     expect(phone.sensor.request('location')).toMatchObject({ interval: 30_000 });
 
-    const dead = await scene(OPENPATH_HAMFDC, { os: 'ios' });
+    const dead = await startBaseline(OPENPATH_HAMFDC, { os: 'ios' });
     await dead.fix(0);
-    await dead.relaunches({
+    await dead.relaunch({
       cause: 'reading',
       kind: 'regions',
       data: { ageMillis: 0, identifier: 'fence', action: 'exit' },

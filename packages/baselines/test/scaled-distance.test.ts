@@ -1,17 +1,17 @@
 import { noAnswer } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { pollVerdict, SCALED_DISTANCE, scaledFilter } from '../src/scaled-distance';
-import { DEGREE, minutes, type Scene, scene, seconds } from './scene';
+import { type BaselineHarness, DEGREE, minutes, seconds, startBaseline } from './harness';
 
 /** Five fixes, after which it rests. */
-async function resting(answers: Parameters<typeof scene>[1] = {}): Promise<Scene> {
-  const phone = await scene(SCALED_DISTANCE, answers);
+async function resting(answers: Parameters<typeof startBaseline>[1] = {}): Promise<BaselineHarness> {
+  const phone = await startBaseline(SCALED_DISTANCE, answers);
   for (const accuracy of [40, 30, 12, 30, 30]) await phone.fix(accuracy, { accuracy });
   return phone;
 }
 
 /** On the way at this speed. */
-async function moving(speed = 12): Promise<Scene> {
+async function moving(speed = 12): Promise<BaselineHarness> {
   const phone = await resting();
   await phone.region('stationary', 'exit');
   for (const north of [100, 110, 120]) await phone.fix(north, { speed });
@@ -60,28 +60,28 @@ describe('B6', () => {
 
   it('looks after a minute, then every three, each minute while it may be leaving', async () => {
     const phone = await resting();
-    await phone.passes(seconds(59));
+    await phone.wait(seconds(59));
     expect(phone.sensor.watched.has('location')).toBe(false);
-    await phone.passes(seconds(1));
+    await phone.wait(seconds(1));
     // 12 m north ± 12 m is where it rests: 5 m from there ± 4 m is |5 − 16| = 11 m "beyond".
     await phone.fix(17, { accuracy: 4 });
     expect(phone.sensor.watched.has('location')).toBe(false);
-    await phone.passes(seconds(59));
+    await phone.wait(seconds(59));
     expect(phone.sensor.watched.has('location')).toBe(false);
-    await phone.passes(seconds(1));
+    await phone.wait(seconds(1));
     expect(phone.sensor.watched.has('location')).toBe(true);
     // No fix: the platform gives up, and the next look comes three minutes after this one began.
-    await phone.passes(seconds(30));
+    await phone.wait(seconds(30));
     expect(phone.sensor.watched.has('location')).toBe(false);
-    await phone.passes(seconds(149));
+    await phone.wait(seconds(149));
     expect(phone.sensor.watched.has('location')).toBe(false);
-    await phone.passes(seconds(1));
+    await phone.wait(seconds(1));
     expect(phone.sensor.watched.has('location')).toBe(true);
   });
 
   it('leaves by what a look finds', async () => {
     const phone = await resting();
-    await phone.passes(minutes(1));
+    await phone.wait(minutes(1));
     await phone.fix(200, { accuracy: 5 });
     expect(phone.motions).toEqual([true]);
     expect(phone.sensor.request('location')).toMatchObject({ interval: 0, distanceFilter: 0 });
@@ -102,15 +102,15 @@ describe('B6', () => {
   it('five minutes after the last good fix it rests; without any, never', async () => {
     const phone = await moving(12);
     await phone.fix(700, { speed: 12 });
-    await phone.passes(minutes(4));
+    await phone.wait(minutes(4));
     await phone.fix(1300, { speed: 0.9 });
     await phone.fix(1300, { speed: 9, accuracy: 51 });
-    await phone.passes(minutes(1));
+    await phone.wait(minutes(1));
     expect(phone.motions).toEqual([true, false]);
 
     const never = await moving(12);
     await never.fix(700, { speed: 0.5 });
-    await never.passes(minutes(600));
+    await never.wait(minutes(600));
     expect(never.motions).toEqual([true]);
   });
 
@@ -121,7 +121,7 @@ describe('B6', () => {
     for (let count = 1; count <= 98; count += 1) await phone.fix(count * 1000, { speed: 12 });
     expect(phone.sent.map((records) => records.length).every((length) => length === 1)).toBe(true);
     await phone.fix(99_000, { speed: 12 });
-    await phone.passes(0);
+    await phone.wait(0);
     expect(phone.sent.at(-1)).toHaveLength(100);
     expect(await phone.storage.count('queue/')).toBe(0);
   });

@@ -22,8 +22,8 @@ async function withStaleToken(refresh: { status: number; body: string }) {
   });
   const heard: AuthorizationEvent[] = [];
   camel.onAuthorization((event) => heard.push(event));
-  await phone.queues(1);
-  await phone.waits(MINUTE);
+  await phone.enqueue(1);
+  await phone.wait(MINUTE);
   return { phone, camel, heard };
 }
 
@@ -60,17 +60,17 @@ describe('the log', () => {
       config: { logUrl: 'https://example.test/log', logLevel: 5 },
     });
     camel.logger.info('hello');
-    await phone.rests();
+    await phone.settle();
     const heard: string[] = [];
     camel.onLog(({ message }) => heard.push(message ?? ''));
-    const rows = await phone.lasts(camel.uploadLog());
+    const rows = await phone.waitFor(camel.uploadLog());
     expect(rows).toBeGreaterThan(0);
     const request = phone.requests.find(({ url }) => url.endsWith('/log'));
     expect(
       JSON.parse(request?.body ?? '{}').events.map(({ message }: { message?: string }) => message),
     ).toContain('hello');
     camel.logger.error('late');
-    await phone.rests();
+    await phone.settle();
     expect(heard).toContain('late');
   });
 });

@@ -7,24 +7,24 @@ describe('the black box', () => {
     const { phone, camel } = await camelPhone({ config: { distanceFilter: 0 } });
     const heard: Location[] = [];
     camel.onLocation((location) => heard.push(location));
-    await phone.lasts(camel.start());
-    await phone.drives(3);
+    await phone.waitFor(camel.start());
+    await phone.drive(3);
     const [{ uuid }] = heard as [Location];
-    const told = await phone.lasts(camel.explain(uuid));
+    const told = await phone.waitFor(camel.explain(uuid));
     expect(told).toMatchObject({ uuid, by: 'fix', raw: { uuid } });
     expect(told.decisions.length).toBeGreaterThan(0);
     expect(told.decisions.map(({ raw }) => raw)).toEqual(told.raw.decisions);
     expect(told.fix?.reading).toMatchObject({ accuracy: 5 });
 
     const mine = await camel.insertLocation({ coords: { latitude: 45, longitude: 13 } });
-    expect(await phone.lasts(camel.explain(mine))).toMatchObject({ uuid: mine, by: 'call', fix: null });
-    await expect(phone.lasts(camel.explain('nobody'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await phone.waitFor(camel.explain(mine))).toMatchObject({ uuid: mine, by: 'call', fix: null });
+    await expect(phone.waitFor(camel.explain('nobody'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('can be taken out, one JSON value a line', async () => {
     const { phone, camel } = await camelPhone();
-    await phone.lasts(camel.start());
-    const lines = (await phone.lasts(camel.exportBlackBox())).trim().split('\n');
+    await phone.waitFor(camel.start());
+    const lines = (await phone.waitFor(camel.exportBlackBox())).trim().split('\n');
     expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'));
   });
 

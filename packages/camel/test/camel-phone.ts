@@ -5,9 +5,9 @@ export { MINUTE, type Phone, SECOND, URL } from '@geo/core/test-kit';
 
 /** A whole engine on virtual ports, with binding D around it; each life has a binding of its own. */
 export async function camelPhone(options: PhoneOptions = {}): Promise<{ phone: Phone; camel: CamelEngine }> {
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     available: ['location', 'provider', 'connectivity', 'app'],
-    listensTo: [],
+    listenTo: [],
     ...options,
     config: { url: URL, ...options.config },
   });
@@ -15,10 +15,10 @@ export async function camelPhone(options: PhoneOptions = {}): Promise<{ phone: P
 }
 
 /** Fixes arrive, one a second, at the same place with these accuracies. */
-export async function senses(phone: Phone, ...accuracies: readonly number[]): Promise<void> {
+export async function deliverFixes(phone: Phone, ...accuracies: readonly number[]): Promise<void> {
   for (const accuracy of accuracies) {
     phone.sensor.deliver('location', { latitude: 45, longitude: 13, accuracy, ageMillis: 0 });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type ProviderChangeEvent,
   parseMotionChange,
 } from '../src/index';
-import { camelPhone, MINUTE, SECOND, senses } from './camel-phone';
+import { camelPhone, deliverFixes, MINUTE, SECOND } from './camel-phone';
 
 const KINDS = ['location', 'connectivity', 'app', 'provider', 'powerSave'] as const;
 const GRANTED = { status: 3, enabled: true, gps: true, network: true } as const;
@@ -42,8 +42,8 @@ describe('what the device lets us use', () => {
     camel.onProviderChange((event) => providers.push(event));
     camel.onPowerSaveChange((event) => saving.push(event));
     expect(await camel.isPowerSaveMode()).toBe(false);
-    await phone.says('provider', { ...GRANTED, status: 4 });
-    await phone.says('powerSave', { isPowerSaveMode: true });
+    await phone.setState('provider', { ...GRANTED, status: 4 });
+    await phone.setState('powerSave', { isPowerSaveMode: true });
     expect(providers.map(({ status }) => status)).toEqual([authorizationStatusWhenInUse]);
     expect(saving).toEqual([{ isPowerSaveMode: true, raw: { isPowerSaveMode: true } }]);
     expect(await camel.isPowerSaveMode()).toBe(true);
@@ -56,10 +56,10 @@ describe('the heartbeat', () => {
     const { phone, camel } = await camelPhone({ config: { heartbeatInterval: 60, autoSync: false } });
     const beats: HeartbeatEvent[] = [];
     camel.onHeartbeat((event) => beats.push(event));
-    await phone.lasts(camel.start());
-    await phone.waits(MINUTE);
-    await senses(phone, 5);
-    await phone.waits(MINUTE);
+    await phone.waitFor(camel.start());
+    await phone.wait(MINUTE);
+    await deliverFixes(phone, 5);
+    await phone.wait(MINUTE);
     expect(beats[0]).toEqual({ location: null, raw: { location: null } });
     const { location } = beats[1]!;
     expect(location).toMatchObject({ isMoving: null, extras: { heartBeat: true } });
@@ -77,15 +77,15 @@ describe('a headless task', () => {
       profile: ANDROID_PROFILE,
       config: { distanceFilter: 0 },
     });
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     const taken: { event: HeadlessEvent; id: string | undefined }[] = [];
     camel.registerHeadlessTask((event, { id }) => void taken.push({ event, id }));
-    await phone.lasts(camel.start());
-    await senses(phone, 5, 5);
-    await phone.says('provider', { ...GRANTED, status: 4 });
-    await phone.says('powerSave', { isPowerSaveMode: true });
-    await phone.hasNetwork('none');
-    await phone.waits(MINUTE);
+    await phone.waitFor(camel.start());
+    await deliverFixes(phone, 5, 5);
+    await phone.setState('provider', { ...GRANTED, status: 4 });
+    await phone.setState('powerSave', { isPowerSaveMode: true });
+    await phone.setNetwork('none');
+    await phone.wait(MINUTE);
     const names = new Set(taken.map(({ event }) => event.name));
     // A fence is not crossed here.
     expect([...names, 'geofence'].sort()).toEqual([...HEADLESS_EVENT_NAMES].sort());
@@ -112,12 +112,12 @@ describe('a headless task', () => {
 
   it('whose promise is broken is logged; what is no task is refused', async () => {
     const { phone, camel } = await camelPhone({ available: KINDS, profile: ANDROID_PROFILE });
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     camel.registerHeadlessTask(async () => {
       throw new Error('no such table');
     });
-    await phone.lasts(camel.start());
-    await phone.waits(SECOND);
+    await phone.waitFor(camel.start());
+    await phone.wait(SECOND);
     const messages = (await camel.getLog()).map(({ message }) => message ?? '');
     expect(messages.some((message) => message.includes('no such table'))).toBe(true);
     expect(() => camel.registerHeadlessTask(5 as never)).toThrow(
@@ -127,11 +127,11 @@ describe('a headless task', () => {
 
   it('is never run where the platform has none', async () => {
     const { phone, camel } = await camelPhone({ available: KINDS, profile: IOS_PROFILE });
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     let runs = 0;
     camel.registerHeadlessTask(() => void runs++);
-    await phone.lasts(camel.start());
-    await phone.waits(5 * MINUTE);
+    await phone.waitFor(camel.start());
+    await phone.wait(5 * MINUTE);
     expect(runs).toBe(0);
   });
 });

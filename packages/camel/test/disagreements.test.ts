@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCamel, type Location, parseLocation } from '../src/index';
-import { camelPhone, SECOND, senses, URL, uploaded } from './camel-phone';
+import { camelPhone, deliverFixes, SECOND, URL, uploaded } from './camel-phone';
 
 describe('where the two bindings of the ecosystem disagree, this one does not', () => {
   describe('is_moving: null survives every layer and never becomes false', () => {
@@ -8,19 +8,19 @@ describe('where the two bindings of the ecosystem disagree, this one does not', 
       const { phone, camel } = await camelPhone({ config: { autoSync: false } });
       const heard: Location[] = [];
       camel.onLocation((location) => heard.push(location));
-      await phone.lasts(camel.start());
-      await phone.drives(3);
+      await phone.waitFor(camel.start());
+      await phone.drive(3);
       expect(heard.length).toBeGreaterThan(0);
       expect(heard.map(({ isMoving }) => isMoving)).toEqual(heard.map(() => null));
       expect(heard.map(({ raw }) => raw.is_moving)).toEqual(heard.map(() => null));
 
-      await phone.isKilled({ url: URL, autoSync: false });
+      await phone.restart({ url: URL, autoSync: false });
       const again = createCamel(phone.engine);
       const stored = await again.getLocations();
       expect(stored.map(({ uuid }) => uuid)).toEqual(heard.map(({ uuid }) => uuid));
       expect(stored.map(({ isMoving }) => isMoving)).toEqual(heard.map(() => null));
 
-      const sent = await phone.lasts(again.sync());
+      const sent = await phone.waitFor(again.sync());
       expect(sent.map(({ isMoving }) => isMoving)).toEqual(heard.map(() => null));
       expect(uploaded(phone).map((record) => record.is_moving)).toEqual(heard.map(() => null));
     });
@@ -39,12 +39,12 @@ describe('where the two bindings of the ecosystem disagree, this one does not', 
 
   it('lastRawFixAge is stamped before the filter, lastAcceptedFixAge after it', async () => {
     const { phone, camel } = await camelPhone();
-    await phone.lasts(camel.start());
+    await phone.waitFor(camel.start());
     const before = await camel.getState();
     expect([before.lastRawFixAge, before.lastAcceptedFixAge]).toEqual([null, null]);
-    await senses(phone, 5);
-    await phone.waits(9 * SECOND);
-    await senses(phone, 5_000);
+    await deliverFixes(phone, 5);
+    await phone.wait(9 * SECOND);
+    await deliverFixes(phone, 5_000);
     const state = await camel.getState();
     expect([state.lastRawFixAge, state.lastAcceptedFixAge]).toEqual([1, 11]);
     expect(state.lastRawFixAge).toBe(state.raw.lastRawFixAge);
@@ -53,16 +53,16 @@ describe('where the two bindings of the ecosystem disagree, this one does not', 
   it('records are distinguished by identity, never by time: two of a still phone with one timestamp both stay', async () => {
     const { phone, camel } = await camelPhone({ config: { autoSync: false } });
     const first = camel.getCurrentPosition({ samples: 1, persist: true });
-    await phone.rests();
-    await senses(phone, 5);
+    await phone.settle();
+    await deliverFixes(phone, 5);
     const again = camel.getCurrentPosition({ maximumAge: 60 * SECOND, persist: true });
-    await phone.rests();
+    await phone.settle();
     const both = [await first, await again];
     expect(both[0]?.timestamp).toBe(both[1]?.timestamp);
     expect(both[0]?.uuid).not.toBe(both[1]?.uuid);
     const stored = await camel.getLocations();
     expect(stored.map(({ uuid }) => uuid)).toEqual(both.map(({ uuid }) => uuid));
-    await phone.lasts(camel.sync());
+    await phone.waitFor(camel.sync());
     expect(uploaded(phone).map(({ uuid }) => uuid)).toEqual(both.map(({ uuid }) => uuid));
   });
 
@@ -70,8 +70,8 @@ describe('where the two bindings of the ecosystem disagree, this one does not', 
     it.each([true, false])('by a one-shot with persist %s', async (persist) => {
       const { phone, camel } = await camelPhone({ config: { autoSync: false } });
       const asked = camel.getCurrentPosition({ samples: 1, persist });
-      await phone.rests();
-      await senses(phone, 5);
+      await phone.settle();
+      await deliverFixes(phone, 5);
       expect((await asked).sample).toBe(true);
       expect(await camel.getCount()).toBe(persist ? 1 : 0);
     });
@@ -82,7 +82,7 @@ describe('where the two bindings of the ecosystem disagree, this one does not', 
       const watch = await camel.watchPosition({ persist, interval: 1000 }, (location) =>
         heard.push(location),
       );
-      await senses(phone, 5, 6, 7);
+      await deliverFixes(phone, 5, 6, 7);
       expect(heard.map(({ extras }) => extras?.watch)).toEqual([true, true, true]);
       expect(await camel.getCount()).toBe(persist ? 3 : 0);
       await watch.cancel();

@@ -12,17 +12,19 @@ import {
   trackingModeGeofences,
   trackingModeLocation,
 } from '../src/index';
-import { camelPhone, MINUTE, SECOND, senses } from './camel-phone';
+import { camelPhone, deliverFixes, MINUTE, SECOND } from './camel-phone';
 
 describe('operations', () => {
   it('ready, setConfig, start, startGeofences, stop and getState resolve State', async () => {
     const { phone, camel } = await camelPhone();
     expect(await camel.ready({ distanceFilter: 20 })).toMatchObject({ enabled: false, isMoving: false });
     expect(await camel.setConfig({ notification: { title: 'Here' } })).toMatchObject({ enabled: false });
-    const started = await phone.lasts(camel.start());
+    const started = await phone.waitFor(camel.start());
     expect(started).toMatchObject({ enabled: true, isMoving: true, trackingMode: trackingModeLocation });
-    expect(await phone.lasts(camel.startGeofences())).toMatchObject({ trackingMode: trackingModeGeofences });
-    expect(await phone.lasts(camel.stop())).toMatchObject({ enabled: false });
+    expect(await phone.waitFor(camel.startGeofences())).toMatchObject({
+      trackingMode: trackingModeGeofences,
+    });
+    expect(await phone.waitFor(camel.stop())).toMatchObject({ enabled: false });
     const state = await camel.getState();
     const wire = await phone.engine.getState();
     expect(state.raw).toEqual(wire);
@@ -70,13 +72,13 @@ describe('operations', () => {
   it('what a server refuses for good can be looked at, sent again and thrown away', async () => {
     const server = new ModelServer((uuid) => uuid === 'r1' || uuid === 'r3');
     const { phone, camel } = await camelPhone({ server: server.answer });
-    await phone.queues(5);
-    await phone.waits(MINUTE);
+    await phone.enqueue(5);
+    await phone.wait(MINUTE);
     const [refused, other] = await camel.getQuarantine();
     expect(refused).toMatchObject({ status: 400, attempts: 2, record: { uuid: 'r1', isMoving: false } });
     expect(other?.record.uuid).toBe('r3');
     await camel.destroyQuarantined('r1');
-    expect(await phone.lasts(camel.redrive('all'))).toBe(1);
+    expect(await phone.waitFor(camel.redrive('all'))).toBe(1);
     expect(await camel.getQuarantine()).toEqual([]);
     expect((await camel.getLocations()).map(({ uuid }) => uuid)).toEqual(['r3']);
   });
@@ -84,13 +86,13 @@ describe('operations', () => {
   it('the odometer is set where the phone is', async () => {
     const { phone, camel } = await camelPhone();
     const asked = camel.setOdometer(1_000);
-    await phone.rests();
-    await senses(phone, 5, 5, 5);
+    await phone.settle();
+    await deliverFixes(phone, 5, 5, 5);
     expect(await asked).toMatchObject({ odometer: 1_000, sample: true, event: 'odometer' });
     expect(await camel.getOdometer()).toBe(1_000);
     const reset = camel.resetOdometer();
-    await phone.rests();
-    await senses(phone, 5, 5, 5);
+    await phone.settle();
+    await deliverFixes(phone, 5, 5, 5);
     expect(await reset).toMatchObject({ odometer: 0, sample: true, event: 'odometer' });
   });
 
@@ -104,15 +106,15 @@ describe('operations', () => {
       desiredAccuracy: desiredAccuracyHigh,
       extras: null,
     });
-    await phone.rests();
-    await senses(phone, 5);
+    await phone.settle();
+    await deliverFixes(phone, 5);
     expect((await asked).extras).toEqual({ getCurrentPosition: true });
   });
 
   it('the log is written and read', async () => {
     const { phone, camel } = await camelPhone({ config: { logLevel: logLevelInfo } });
     camel.logger.info('hello', { a: 1 });
-    await phone.rests();
+    await phone.settle();
     const entry = (await camel.getLog({ limit: 10 })).find(({ src }) => src === 'js');
     expect(entry).toMatchObject({ level: logLevelInfo, event: 'app', message: 'hello', data: { a: 1 } });
     expect(await camel.destroyLog()).toBeGreaterThan(0);
@@ -124,9 +126,9 @@ describe('listeners', () => {
     const { phone, camel } = await camelPhone();
     const heard: MotionChangeEvent[] = [];
     camel.onMotionChange((event) => heard.push(event));
-    await phone.lasts(camel.start());
-    await phone.drives(30);
-    await phone.lasts(camel.changePace(false));
+    await phone.waitFor(camel.start());
+    await phone.drive(30);
+    await phone.waitFor(camel.changePace(false));
     expect(heard.map(({ isMoving, location }) => [isMoving, location === null])).toEqual([
       [true, true],
       [false, false],
@@ -136,13 +138,13 @@ describe('listeners', () => {
 
   it('a new listener of connectivity receives the present state first', async () => {
     const { phone, camel } = await camelPhone();
-    await phone.hasNetwork('none');
+    await phone.setNetwork('none');
     camel.removeListeners();
     const heard: boolean[] = [];
     camel.onConnectivityChange(({ connected }) => heard.push(connected));
-    await phone.rests();
+    await phone.settle();
     expect(heard[0]).toBe(false);
-    await phone.hasNetwork('wifi');
+    await phone.setNetwork('wifi');
     expect(heard.at(-1)).toBe(true);
   });
 
@@ -152,10 +154,10 @@ describe('listeners', () => {
     camel.onHttp(({ success, status }) => heard.push(`${success} ${status}`));
     camel.onLocationFilter(({ reason, coords }) => heard.push(`${reason} ${coords.accuracy}`));
     camel.onLocationError(({ code }) => heard.push(`error ${code}`));
-    await phone.lasts(camel.start());
-    await senses(phone, 5, 5_000);
+    await phone.waitFor(camel.start());
+    await deliverFixes(phone, 5, 5_000);
     phone.sensor.deliver('location', { error: { code: 2, message: 'no satellites' } });
-    await phone.rests();
+    await phone.settle();
     expect(heard).toContain('true 200');
     expect(heard).toContain('inaccurate 5000');
     expect(heard).toContain('error 2');
@@ -165,19 +167,19 @@ describe('listeners', () => {
     const { phone, camel } = await camelPhone({ config: { distanceFilter: 0 } });
     const heard: Location[] = [];
     const subscription = camel.onLocation((location) => heard.push(location));
-    await phone.lasts(camel.start());
-    await phone.drives(3);
+    await phone.waitFor(camel.start());
+    await phone.drive(3);
     const before = heard.length;
     subscription.pause();
-    await phone.drives(3, 3);
+    await phone.drive(3, 3);
     expect(heard).toHaveLength(before);
     subscription.resume();
     expect(heard.length).toBeGreaterThan(before);
-    await phone.drives(3, 6);
+    await phone.drive(3, 6);
     const stored = [...heard].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
     expect(heard).toEqual(stored);
     await subscription.cancel();
-    await phone.drives(3, 9);
+    await phone.drive(3, 9);
     expect(heard).toEqual(stored);
   });
 
@@ -188,8 +190,8 @@ describe('listeners', () => {
       throw new Error('no such screen');
     });
     camel.onLocation(() => heard++);
-    await phone.lasts(camel.start());
-    await phone.drives(2);
+    await phone.waitFor(camel.start());
+    await phone.drive(2);
     expect(heard).toBeGreaterThan(0);
     const messages = (await camel.getLog()).map(({ message }) => message);
     expect(messages).toContain('a listener of location threw: no such screen');
@@ -203,12 +205,12 @@ describe('listeners', () => {
       for await (const { uuid } of locations) seen.push(uuid);
       return seen;
     })();
-    await phone.lasts(camel.start());
-    await phone.drives(3);
+    await phone.waitFor(camel.start());
+    await phone.drive(3);
     camel.removeListeners();
     const seen = await uuids;
     expect(seen.length).toBeGreaterThan(0);
-    await phone.drives(3, 3);
+    await phone.drive(3, 3);
     expect(await camel.getCount()).toBe(0);
     expect(phone.requests.length).toBeGreaterThan(seen.length);
   });
@@ -217,7 +219,7 @@ describe('listeners', () => {
     const { phone, camel } = await camelPhone();
     const loop = camel.onHeartbeat()[Symbol.asyncIterator]();
     const next = loop.next();
-    await phone.lasts(camel.close());
+    await phone.waitFor(camel.close());
     expect(await next).toEqual({ done: true, value: undefined });
     await expect(camel.getState()).rejects.toMatchObject({ code: 'CLOSED' });
   });
@@ -229,8 +231,8 @@ describe('listeners', () => {
     const mine = camel.onLocation(() => heard++);
     other.onLocation(() => heard++);
     await mine.cancel();
-    await phone.lasts(other.start());
-    await phone.drives(1);
+    await phone.waitFor(other.start());
+    await phone.drive(1);
     expect(heard).toBe(1);
   });
 });
@@ -242,14 +244,14 @@ describe('watchPosition', () => {
     const watch = await camel.watchPosition({ interval: SECOND, extras: { trip: 1 } }, (at) =>
       heard.push(at),
     );
-    await senses(phone, 5, 6);
+    await deliverFixes(phone, 5, 6);
     expect(heard.map(({ extras }) => extras)).toEqual([
       { trip: 1, watch: true },
       { trip: 1, watch: true },
     ]);
     await watch.cancel();
     await watch.cancel();
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')).toBeUndefined();
   });
 
@@ -261,7 +263,7 @@ describe('watchPosition', () => {
       for await (const { coords } of watch) seen.push(coords.accuracy);
       return seen;
     })();
-    await senses(phone, 5, 6);
+    await deliverFixes(phone, 5, 6);
     await camel.stopWatchPosition();
     expect(await accuracies).toEqual([5, 6]);
   });
@@ -271,7 +273,7 @@ describe('watchPosition', () => {
     const errors: number[] = [];
     await camel.watchPosition({}, undefined, ({ code }) => errors.push(code));
     phone.sensor.deliver('location', { error: { code: 2, message: 'no satellites' } });
-    await phone.rests();
+    await phone.settle();
     expect(errors).toEqual([locationErrorUnavailable]);
   });
 
@@ -286,7 +288,7 @@ describe('watchPosition', () => {
     const asking = camel.watchPosition();
     camel.removeListeners();
     const watch = await asking;
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')).toBeUndefined();
     expect(await watch[Symbol.asyncIterator]().next()).toEqual({ done: true, value: undefined });
   });

@@ -25,7 +25,7 @@ describe('fences', () => {
     const { phone, camel } = await camelPhone();
     await camel.addGeofence(HOME);
     const [home] = await camel.getGeofences();
-    await phone.isKilled({});
+    await phone.restart({});
     const again = createCamel(phone.engine);
     await again.addGeofence(home!);
     expect((await again.getGeofences()).map(({ raw }) => raw)).toEqual([home?.raw]);
@@ -48,9 +48,9 @@ describe('fence events', () => {
     const heard: GeofenceEvent[] = [];
     camel.onGeofence((event) => heard.push(event));
     await camel.addGeofence(HOME);
-    await phone.lasts(camel.start());
-    await phone.drives(60);
-    await phone.waits(SECOND);
+    await phone.waitFor(camel.start());
+    await phone.drive(60);
+    await phone.wait(SECOND);
     expect(heard.map(({ identifier, action }) => [identifier, action])).toEqual([
       ['home', 'ENTER'],
       ['home', 'EXIT'],
@@ -67,12 +67,12 @@ describe('fence events', () => {
     const { phone, camel } = await camelPhone();
     const changes: GeofencesChangeEvent[] = [];
     camel.onGeofencesChange((event) => changes.push(event));
-    await phone.lasts(camel.start());
-    await phone.drives(3);
+    await phone.waitFor(camel.start());
+    await phone.drive(3);
     await camel.addGeofence(HOME);
-    await phone.drives(3, 3);
+    await phone.drive(3, 3);
     await camel.removeGeofence('home');
-    await phone.drives(3, 6);
+    await phone.drive(3, 6);
     const on = changes.flatMap((change) => change.on);
     const off = changes.flatMap((change) => change.off);
     expect(on).toMatchObject([HOME]);

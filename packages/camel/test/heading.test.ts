@@ -4,11 +4,11 @@ import { camelPhone, SECOND } from './camel-phone';
 
 async function withCompass() {
   const { phone, camel } = await camelPhone({ available: ['location', 'app', 'heading'] });
-  const turns = async (heading: number) => {
+  const deliverHeading = async (heading: number) => {
     phone.sensor.deliver('heading', { ageMillis: 0, heading, accuracy: 3 });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
   };
-  return { phone, camel, turns };
+  return { phone, camel, turns: deliverHeading };
 }
 
 describe('watchHeading', () => {

@@ -4,12 +4,12 @@ import { type CrashEvent, createCamel, type DistractionEvent } from '../src/inde
 
 describe('on the road', () => {
   it('a crash event has every field', async () => {
-    const drive = await Drive.begins();
+    const drive = await Drive.begin();
     const heard: CrashEvent[] = [];
     createCamel(drive.engine).onCrash((event) => heard.push(event));
-    await drive.goes(15, 20);
-    await drive.goes(15, [...rest(0.4), ...pulse(40, 120), ...rest(1)].slice(0, 50));
-    await drive.goes(0, rest(20));
+    await drive.travel(15, 20);
+    await drive.travel(15, [...rest(0.4), ...pulse(40, 120), ...rest(1)].slice(0, 50));
+    await drive.travel(0, rest(20));
     expect(heard.map(({ raw }) => raw)).toEqual(drive.crashes);
     const [{ raw, location, ...crash }] = heard as [CrashEvent];
     const { location: wire, ...others } = raw;
@@ -19,13 +19,13 @@ describe('on the road', () => {
   });
 
   it('an event of distraction has every field, and its keys stay among the extras as they are', async () => {
-    const drive = await Drive.begins();
+    const drive = await Drive.begin();
     const camel = createCamel(drive.engine);
     const heard: DistractionEvent[] = [];
     camel.onDistraction((event) => heard.push(event));
-    await drive.goes(15, 30);
-    await drive.goes(15, held(20));
-    await drive.goes(15, mounted(20));
+    await drive.travel(15, 30);
+    await drive.travel(15, held(20));
+    await drive.travel(15, mounted(20));
     expect(heard.map(({ raw }) => raw)).toEqual(drive.distractions);
     const [{ durationSec, startTimestamp, cause, location }] = heard as [DistractionEvent];
     expect(location?.extras).toEqual({

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { WAITING_EVENTS_MAX } from '../src/index';
 import { openStream } from '../src/stream/stream-subscription';
 
-/** What may happen to a subscription; `ask` is a loop that wants its next event. */
-const happening = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('gives' as const) },
+/** One step of a subscription; `ask` is a loop that requests its next event. */
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('push' as const) },
   { weight: 3, arbitrary: fc.constantFrom('pause' as const, 'resume' as const) },
   { weight: 4, arbitrary: fc.constant('ask' as const) },
-  { weight: 1, arbitrary: fc.constant('gives many' as const) },
+  { weight: 1, arbitrary: fc.constant('push many' as const) },
 );
 const MANY = WAITING_EVENTS_MAX / 4;
 
-describe('a subscription, whatever happens to it', () => {
+describe('a subscription, under any sequence of steps', () => {
   it('delivers each event once, in order, none while paused, and all but the dropped when resumed', () => {
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const heard: number[] = [];
         let given = 0;
         let push: (event: number) => void = () => undefined;
@@ -33,10 +33,10 @@ describe('a subscription, whatever happens to it', () => {
           },
           ended: () => undefined,
         });
-        for (const what of happenings) {
-          if (what === 'pause') subscription.pause();
-          else if (what === 'resume') subscription.resume();
-          else for (let i = what === 'gives many' ? MANY : 1; i > 0; i--) push(given++);
+        for (const step of steps) {
+          if (step === 'pause') subscription.pause();
+          else if (step === 'resume') subscription.resume();
+          else for (let i = step === 'push many' ? MANY : 1; i > 0; i--) push(given++);
           if (!subscription.isPaused) expect(heard.length + subscription.dropped).toBe(given);
         }
         while (subscription.isPaused) subscription.resume();
@@ -49,7 +49,7 @@ describe('a subscription, whatever happens to it', () => {
 
   it('gives a loop the same as a listener, and an end to every question', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (happenings) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         let given = 0;
         let push: (event: number) => void = () => undefined;
         const subscription = openStream<number>({
@@ -63,11 +63,11 @@ describe('a subscription, whatever happens to it', () => {
         });
         const loop = subscription[Symbol.asyncIterator]();
         const asked: Promise<IteratorResult<number>>[] = [];
-        for (const what of happenings) {
-          if (what === 'pause') subscription.pause();
-          else if (what === 'resume') subscription.resume();
-          else if (what === 'ask') asked.push(loop.next());
-          else for (let i = what === 'gives many' ? MANY : 1; i > 0; i--) push(given++);
+        for (const step of steps) {
+          if (step === 'pause') subscription.pause();
+          else if (step === 'resume') subscription.resume();
+          else if (step === 'ask') asked.push(loop.next());
+          else for (let i = step === 'push many' ? MANY : 1; i > 0; i--) push(given++);
         }
         while (subscription.isPaused) subscription.resume();
         await subscription.cancel();

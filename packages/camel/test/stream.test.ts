@@ -20,7 +20,7 @@ function stream(listener?: StreamListener<number>) {
   return {
     subscription,
     thrown,
-    gives: (...events: number[]) => {
+    pushAll: (...events: number[]) => {
       for (const event of events) push(event);
     },
     get removals() {
@@ -32,8 +32,8 @@ function stream(listener?: StreamListener<number>) {
   };
 }
 
-/** A listener that writes down what it hears. */
-function hearing() {
+/** A listener that records the events it receives. */
+function recordingListener() {
   const heard: number[] = [];
   return { heard, listener: (event: number) => void heard.push(event) };
 }
@@ -51,7 +51,7 @@ async function collected(subscription: AsyncIterable<number>, count = Number.POS
 describe('a listener', () => {
   it('receives events at once, in order, with their delivery', () => {
     const heard: unknown[] = [];
-    stream((event, delivery) => heard.push([event, delivery.id])).gives(1, 2);
+    stream((event, delivery) => heard.push([event, delivery.id])).pushAll(1, 2);
     expect(heard).toEqual([
       [1, 'id-1'],
       [2, 'id-2'],
@@ -59,25 +59,25 @@ describe('a listener', () => {
   });
 
   it('that throws is reported, and goes on hearing', () => {
-    const { heard, listener } = hearing();
-    const { gives, thrown } = stream((event) => {
+    const { heard, listener } = recordingListener();
+    const { pushAll, thrown } = stream((event) => {
       listener(event);
       if (event === 1) throw new Error('no');
     });
-    gives(1, 2);
+    pushAll(1, 2);
     expect([heard, thrown]).toEqual([[1, 2], [new Error('no')]]);
   });
 
   it('that throws while held-back events are delivered does not disturb resume', () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription, thrown } = stream((event) => {
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription, thrown } = stream((event) => {
       listener(event);
       throw event;
     });
     subscription.pause();
-    gives(1, 2);
+    pushAll(1, 2);
     subscription.resume();
-    gives(3);
+    pushAll(3);
     expect([heard, thrown]).toEqual([
       [1, 2, 3],
       [1, 2, 3],
@@ -85,56 +85,56 @@ describe('a listener', () => {
   });
 
   it('that is async and fails is reported too', async () => {
-    const { gives, thrown } = stream(async () => {
+    const { pushAll, thrown } = stream(async () => {
       throw new Error('late');
     });
-    gives(1);
+    pushAll(1);
     await new Promise((resolve) => setTimeout(resolve));
     expect(thrown).toEqual([new Error('late')]);
   });
 
   it('that causes more events receives them after the present one', () => {
     const order: string[] = [];
-    const { gives } = stream((event) => {
+    const { pushAll } = stream((event) => {
       order.push(`${event} begins`);
-      if (event === 1) gives(2);
+      if (event === 1) pushAll(2);
       order.push(`${event} ends`);
     });
-    gives(1);
+    pushAll(1);
     expect(order).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
   });
 });
 
 describe('cancel', () => {
   it('ends it: nothing more is delivered, the source is closed once, twice is harmless', async () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const given = stream(listener);
-    given.gives(1);
+    given.pushAll(1);
     await given.subscription.cancel();
     await given.subscription.cancel();
-    given.gives(2);
+    given.pushAll(2);
     given.subscription.resume();
     expect([heard, given.removals, given.ends]).toEqual([[1], 1, 1]);
   });
 
   it('lets go of what was held back', async () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream(listener);
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream(listener);
     subscription.pause();
-    gives(1);
+    pushAll(1);
     await subscription.cancel();
     subscription.resume();
     expect(heard).toEqual([]);
   });
 
   it('from inside the listener takes effect at once', () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream((event) => {
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream((event) => {
       listener(event);
       void subscription.cancel();
     });
     subscription.pause();
-    gives(1, 2);
+    pushAll(1, 2);
     subscription.resume();
     expect(heard).toEqual([1]);
   });
@@ -142,30 +142,30 @@ describe('cancel', () => {
 
 describe('pause and resume', () => {
   it('what came meanwhile is delivered first, in order, and then what comes', () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream(listener);
-    gives(1);
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream(listener);
+    pushAll(1);
     subscription.pause();
-    gives(2, 3);
+    pushAll(2, 3);
     expect([heard, subscription.isPaused]).toEqual([[1], true]);
     subscription.resume();
-    gives(4);
+    pushAll(4);
     expect([heard, subscription.isPaused]).toEqual([[1, 2, 3, 4], false]);
   });
 
   it('two pauses need two resumes, and one too many is harmless', () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream(listener);
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream(listener);
     subscription.resume();
     subscription.pause();
     subscription.pause();
-    gives(1);
+    pushAll(1);
     subscription.resume();
     expect(heard).toEqual([]);
     subscription.resume();
     subscription.resume();
     subscription.pause();
-    gives(2);
+    pushAll(2);
     expect(heard).toEqual([1]);
   });
 
@@ -174,10 +174,10 @@ describe('pause and resume', () => {
     ['broken', () => Promise.reject(new Error('gone'))],
   ])('a promise that is %s resumes', async (_how, promise) => {
     const signal = promise();
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream(listener);
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream(listener);
     subscription.pause(signal);
-    gives(1);
+    pushAll(1);
     expect(heard).toEqual([]);
     await signal.catch(() => undefined);
     await Promise.resolve();
@@ -185,13 +185,13 @@ describe('pause and resume', () => {
   });
 
   it('a pause from inside the listener holds back the very next one', () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream((event) => {
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream((event) => {
       listener(event);
       if (event === 1) subscription.pause();
     });
     subscription.pause();
-    gives(1, 2);
+    pushAll(1, 2);
     subscription.resume();
     expect(heard).toEqual([1]);
     subscription.resume();
@@ -199,12 +199,12 @@ describe('pause and resume', () => {
   });
 
   it(`${WAITING_EVENTS_MAX} events wait at most: the oldest go, and are counted`, () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream(listener);
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream(listener);
     subscription.pause();
-    for (let event = 0; event < WAITING_EVENTS_MAX; event++) gives(event);
+    for (let event = 0; event < WAITING_EVENTS_MAX; event++) pushAll(event);
     expect(subscription.dropped).toBe(0);
-    gives(WAITING_EVENTS_MAX, WAITING_EVENTS_MAX + 1);
+    pushAll(WAITING_EVENTS_MAX, WAITING_EVENTS_MAX + 1);
     subscription.resume();
     expect(subscription.dropped).toBe(2);
     expect(heard).toHaveLength(WAITING_EVENTS_MAX);
@@ -214,17 +214,17 @@ describe('pause and resume', () => {
 
 describe('iteration', () => {
   it('without a listener gets what came before it began, and what comes', async () => {
-    const { gives, subscription } = stream();
-    gives(1, 2);
+    const { pushAll, subscription } = stream();
+    pushAll(1, 2);
     const events = collected(subscription, 3);
     await Promise.resolve();
-    gives(3, 4);
+    pushAll(3, 4);
     expect(await events).toEqual([1, 2, 3]);
   });
 
   it('ends when the subscription is cancelled, whether it waits or has yet to ask', async () => {
-    const { gives, subscription } = stream();
-    gives(1);
+    const { pushAll, subscription } = stream();
+    pushAll(1);
     const events = collected(subscription);
     await new Promise((resolve) => setTimeout(resolve));
     await subscription.cancel();
@@ -234,27 +234,27 @@ describe('iteration', () => {
 
   it('that is left closes the subscription when it has no other listener', async () => {
     const given = stream();
-    given.gives(1, 2);
+    given.pushAll(1, 2);
     expect(await collected(given.subscription, 1)).toEqual([1]);
     expect([given.removals, given.ends]).toEqual([1, 1]);
   });
 
   it('that is left leaves the listener alone', async () => {
-    const { heard, listener } = hearing();
+    const { heard, listener } = recordingListener();
     const given = stream(listener);
     const events = collected(given.subscription, 1);
-    given.gives(1);
+    given.pushAll(1);
     expect(await events).toEqual([1]);
-    given.gives(2);
+    given.pushAll(2);
     expect([heard, given.removals]).toEqual([[1, 2], 0]);
   });
 
   it('beside a listener begins with the next event; two loops get the same ones', async () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream(listener);
-    gives(1);
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream(listener);
+    pushAll(1);
     const both = Promise.all([collected(subscription, 2), collected(subscription, 2)]);
-    gives(2, 3);
+    pushAll(2, 3);
     expect(await both).toEqual([
       [2, 3],
       [2, 3],
@@ -263,22 +263,22 @@ describe('iteration', () => {
   });
 
   it('beside a listener gets nothing of what is still to be delivered to that one', async () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream(listener);
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream(listener);
     subscription.pause();
-    gives(1);
+    pushAll(1);
     const events = collected(subscription, 1);
-    gives(2);
+    pushAll(2);
     subscription.resume();
     expect([await events, heard]).toEqual([[2], [1, 2]]);
   });
 
   it('gets nothing while paused, and everything after', async () => {
-    const { gives, subscription } = stream();
+    const { pushAll, subscription } = stream();
     const events = subscription[Symbol.asyncIterator]();
     subscription.pause();
     const first = events.next();
-    gives(1, 2);
+    pushAll(1, 2);
     const before = await Promise.race([first, new Promise((resolve) => setTimeout(resolve, 0, 'nothing'))]);
     expect(before).toBe('nothing');
     subscription.resume();
@@ -287,10 +287,10 @@ describe('iteration', () => {
   });
 
   it('answers several questions in the order they were asked', async () => {
-    const { gives, subscription } = stream();
+    const { pushAll, subscription } = stream();
     const events = subscription[Symbol.asyncIterator]();
     const answers = Promise.all([events.next(), events.next(), events.next()]);
-    gives(1, 2);
+    pushAll(1, 2);
     await subscription.cancel();
     expect(await answers).toEqual([
       { done: false, value: 1 },
@@ -300,10 +300,10 @@ describe('iteration', () => {
   });
 
   it('that falls behind keeps the newest, without holding up the listener', async () => {
-    const { heard, listener } = hearing();
-    const { gives, subscription } = stream(listener);
+    const { heard, listener } = recordingListener();
+    const { pushAll, subscription } = stream(listener);
     const events = subscription[Symbol.asyncIterator]();
-    for (let event = 0; event <= WAITING_EVENTS_MAX; event++) gives(event);
+    for (let event = 0; event <= WAITING_EVENTS_MAX; event++) pushAll(event);
     expect(heard).toHaveLength(WAITING_EVENTS_MAX + 1);
     expect(await events.next()).toEqual({ done: false, value: 1 });
     expect(subscription.dropped).toBe(1);

@@ -11,7 +11,7 @@ async function onTheWay() {
       second++;
       const place = { latitude: 45 + second * 0.0001, longitude: 13, speed: 11 };
       phone.sensor.deliver('location', { ...place, accuracy: 5, ageMillis: 0 });
-      await phone.waits(SECOND);
+      await phone.wait(SECOND);
     }
   };
   return { camel, drives };

@@ -1,8 +1,7 @@
 /**
- * The engine that the phones of these stories run. Another package tells the same stories of an engine behind a channel: it
- * puts a file of its own in the place of this one.
+ * The engine of the test phones. Other packages run the same tests with an engine behind a channel: they replace this file.
  */
 export { createEngine } from '../src/engine/create-engine';
 
-/** Resolves when nothing is on its way between a phone and its engine. In one heap nothing ever is. */
+/** Resolves when no message is in flight between a phone and its engine. In one heap there are none. */
 export async function atRest(): Promise<void> {}

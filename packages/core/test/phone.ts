@@ -30,8 +30,8 @@ import {
 } from '../src/testing/index';
 import { atRest, createEngine } from './engine-under-test';
 
-/** What a listener heard. */
-export interface Heard {
+/** An event that a listener received. */
+export interface ReceivedEvent {
   readonly name: EventName;
   readonly payload: unknown;
   readonly id: string | undefined;
@@ -45,26 +45,26 @@ export interface PhoneOptions {
   readonly config?: ConfigPatch;
   readonly server?: Server;
   readonly memory?: readonly Entry[];
-  /** Names the test listens to from the start of each life. Default: all. */
-  readonly listensTo?: readonly EventName[];
+  /** Events the test listens to from the start of each life. Default: all. */
+  readonly listenTo?: readonly EventName[];
   readonly commitMillis?: number;
   readonly available?: readonly SensorKind[];
   readonly profile?: PlatformProfile;
   /** Default: on, as an app has it. */
   readonly blackBox?: boolean | { readonly bytes: number };
-  /** What the platform answers when it is asked. */
+  /** The platform's answers to queries. */
   readonly answers?: ScriptedSensorAnswers;
-  /** Turns of the promise queue that pass before a port answers, and while a listener works; asked anew each time. */
+  /** Turns of the promise queue before a port answers, and while a listener works; called each time. */
   readonly turns?: () => number;
   /** Why the process before the first life ended. */
   readonly lastLife?: LastLife;
   /** Does the platform report that storage was unlocked? Default true. */
-  readonly noticesUnlock?: boolean;
+  readonly reportsUnlock?: boolean;
   /** Is storage locked when the first life begins? */
   readonly locked?: boolean;
-  /** How the device is at first. */
+  /** The device's initial state. */
   readonly states?: Partial<SensorStates>;
-  /** Ids and random numbers. Default: ids count from 1, which are those of any other phone as well. */
+  /** Ids and random numbers. Default: ids count from 1, as on every other phone. */
   readonly entropy?: Entropy;
 }
 
@@ -81,10 +81,10 @@ const NAMES: readonly EventName[] = [
   'authorization',
 ];
 
-/** By then the queue of promises is empty, however long the chains in it were. */
+/** Resolves when the queue of promises is empty, however long its chains. */
 const eventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-async function passing<T>(turns: number, answer: Promise<T>): Promise<T> {
+async function delayedByTurns<T>(turns: number, answer: Promise<T>): Promise<T> {
   for (let turn = 0; turn < turns; turn++) await undefined;
   return answer;
 }
@@ -94,16 +94,16 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** An engine on a virtual phone that can be killed: what was durable is all that the next life finds. */
+/** An engine on a virtual phone whose process can be killed: the next life has durable storage only. */
 export class Phone {
-  /** Time stands still while promises are at work, however many requests hang on one another. */
-  readonly scheduler = virtualScheduler({ wakes: [], idle: () => this.worksOff() });
+  /** Time does not pass while promises are pending, however many requests depend on each other. */
+  readonly scheduler = virtualScheduler({ wakes: [], idle: () => this.drainPromises() });
   /** Every request of every life. */
   readonly requests: HttpRequest[] = [];
-  /** Everything that listeners heard, in every life. */
-  readonly heard: Heard[] = [];
+  /** All events that listeners received, in every life. */
+  readonly events: ReceivedEvent[] = [];
   /** The uptime at which the first life began. */
-  readonly bornUp = this.scheduler.uptime();
+  readonly launchedUp = this.scheduler.uptime();
   /** Lines of the decision trace, of every life. */
   readonly trace: string[] = [];
   readonly presence = silentPresence();
@@ -123,21 +123,21 @@ export class Phone {
     this.entropy = options.entropy ?? countingEntropy();
   }
 
-  /** A phone whose engine has booted and, where there is a config, is ready. */
-  static async on(options: PhoneOptions = {}): Promise<Phone> {
+  /** Creates a phone whose engine has booted and, with a config, is ready. */
+  static async create(options: PhoneOptions = {}): Promise<Phone> {
     const phone = new Phone(options);
-    await phone.boots(options.memory ?? []);
+    await phone.boot(options.memory ?? []);
     return phone;
   }
 
-  /** A phone with an engine on which `ready` was not called, at the very moment of its creation. */
-  static born(options: PhoneOptions = {}): Phone {
+  /** Creates a phone at the moment its process starts: nothing is awaited, and `ready` is not called. */
+  static launch(options: PhoneOptions = {}): Phone {
     const phone = new Phone(options);
-    phone.isBorn(options.memory ?? []);
+    phone.launchProcess(options.memory ?? []);
     return phone;
   }
 
-  private isBorn(memory: readonly Entry[]): void {
+  private launchProcess(memory: readonly Entry[]): void {
     this.life++;
     const { life, scheduler } = this;
     const isAlive = () => life === this.life;
@@ -158,9 +158,9 @@ export class Phone {
     const { http } = this;
     this.engine = createEngine({
       ports: {
-        storage: this.counted(this.storage),
-        sensor: this.options.turns ? this.lateSensor() : this.sensor,
-        http: { send: (request) => this.late(http.send(request)) },
+        storage: this.countingReads(this.storage),
+        sensor: this.options.turns ? this.delayedSensor() : this.sensor,
+        http: { send: (request) => this.delayed(http.send(request)) },
         presence: this.presence,
         entropy: this.entropy,
         scheduler: {
@@ -169,8 +169,9 @@ export class Phone {
           },
           now: scheduler.now,
           uptime: scheduler.uptime,
-          // What is left of a dead process sets no timers.
-          after: (millis, run) => (isAlive() ? this.timed(() => scheduler.after(millis, run)) : () => {}),
+          // Code of a dead process sets no timers.
+          after: (millis, run) =>
+            isAlive() ? this.countingTimers(() => scheduler.after(millis, run)) : () => {},
           wakeAt: (name, at, isInexact) => (isAlive() ? scheduler.wakeAt(name, at, isInexact) : undefined),
           onWake: scheduler.onWake,
         },
@@ -182,10 +183,10 @@ export class Phone {
         if (isAlive()) this.trace.push(line);
       },
     });
-    for (const name of this.options.listensTo ?? NAMES) {
+    for (const name of this.options.listenTo ?? NAMES) {
       this.engine.on(name, (payload, { id }) => {
-        if (isAlive()) this.heard.push({ name, payload, id });
-        if (this.options.turns) return this.late(Promise.resolve());
+        if (isAlive()) this.events.push({ name, payload, id });
+        if (this.options.turns) return this.delayed(Promise.resolve());
         return undefined;
       });
     }
@@ -195,65 +196,65 @@ export class Phone {
   /** Is storage of the next life locked when it begins? */
   isLocked: boolean;
 
-  private async boots(memory: readonly Entry[]): Promise<void> {
-    this.isBorn(memory);
-    await this.waits(0);
-    if (this.options.config) await this.lasts(this.engine.ready(this.options.config));
-    await this.rests();
+  private async boot(memory: readonly Entry[]): Promise<void> {
+    this.launchProcess(memory);
+    await this.wait(0);
+    if (this.options.config) await this.waitFor(this.engine.ready(this.options.config));
+    await this.settle();
   }
 
-  /** The process dies here and now; commits under way are lost. Its timers and watches go with it. */
-  dies(): readonly Entry[] {
+  /** Ends the process now: commits in flight, timers and watches are lost. Returns durable storage. */
+  kill(): readonly Entry[] {
     this.life++;
     const durable = this.storage.snapshot();
     this.scheduler.kill();
     return durable;
   }
 
-  /** Dies, and is started again; without `config`, `ready` is not called in the new life. */
-  async isKilled(config?: ConfigPatch): Promise<void> {
-    this.isBorn(this.dies());
-    await this.waits(0);
-    if (config) await this.lasts(this.engine.ready(config));
-    await this.rests();
+  /** Kills the process and starts it again; without `config`, `ready` is not called in the new life. */
+  async restart(config?: ConfigPatch): Promise<void> {
+    this.launchProcess(this.kill());
+    await this.wait(0);
+    if (config) await this.waitFor(this.engine.ready(config));
+    await this.settle();
   }
 
-  /** The device starts anew, and with it the engine; without `config`, `ready` is not called. */
-  async reboots(config?: ConfigPatch): Promise<void> {
-    const durable = this.dies();
+  /** Restarts the device and the engine; without `config`, `ready` is not called. */
+  async reboot(config?: ConfigPatch): Promise<void> {
+    const durable = this.kill();
     this.scheduler.reboot({ offMillis: 10 * SECOND, uptime: 30 * SECOND });
-    this.isBorn(durable);
-    await this.waits(0);
-    if (config) await this.lasts(this.engine.ready(config));
-    await this.rests();
+    this.launchProcess(durable);
+    await this.wait(0);
+    if (config) await this.waitFor(this.engine.ready(config));
+    await this.settle();
   }
 
-  /** The next life begins, after `dies` and whatever has happened to the device since. */
-  async livesOn(durable: readonly Entry[], config: ConfigPatch): Promise<void> {
-    this.isBorn(durable);
-    await this.waits(0);
-    await this.lasts(this.engine.ready(config));
-    await this.rests();
+  /** Starts the process again after `kill`, from this storage. */
+  async relaunch(durable: readonly Entry[], config: ConfigPatch): Promise<void> {
+    this.launchProcess(durable);
+    await this.wait(0);
+    await this.waitFor(this.engine.ready(config));
+    await this.settle();
   }
 
-  /** Everything that hangs on promises alone comes to rest; no time passes. */
-  async rests(): Promise<void> {
+  /** Runs all work that depends on promises alone; no time passes. */
+  async settle(): Promise<void> {
     await this.scheduler.settle();
   }
 
-  /** Time passes until this is done: for storage that takes its time. */
-  async lasts<T>(work: Promise<T>): Promise<T> {
+  /** Lets time pass until this promise settles, at most a minute: for storage with latency. */
+  async waitFor<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const ended = () => {
       isDone = true;
     };
     work.then(ended, ended);
-    await this.rests();
-    for (let millis = 0; !isDone && millis < MINUTE; millis++) await this.waits(1);
+    await this.settle();
+    for (let millis = 0; !isDone && millis < MINUTE; millis++) await this.wait(1);
     return work;
   }
 
-  private async worksOff(): Promise<void> {
+  private async drainPromises(): Promise<void> {
     let before = -1;
     while (before !== this.progress) {
       before = this.progress;
@@ -264,85 +265,85 @@ export class Phone {
 
   private reads = 0;
 
-  private late<T>(answer: Promise<T>): Promise<T> {
+  private delayed<T>(answer: Promise<T>): Promise<T> {
     const { turns } = this.options;
-    return turns === undefined ? answer : passing(turns(), answer);
+    return turns === undefined ? answer : delayedByTurns(turns(), answer);
   }
 
-  private lateSensor(): ScriptedSensor {
+  private delayedSensor(): ScriptedSensor {
     const { sensor } = this;
-    return { ...sensor, ask: (question, input) => this.late(sensor.ask(question, input)) };
+    return { ...sensor, ask: (question, input) => this.delayed(sensor.ask(question, input)) };
   }
 
-  /** Reading is progress as well: a boot reads a long while before it decides anything. */
-  private counted(storage: Storage): Storage {
+  /** Reads count as progress: a boot does many before its first decision. */
+  private countingReads(storage: Storage): Storage {
     const reading = <T>(answer: Promise<T>): Promise<T> => {
       this.reads++;
-      return this.late(answer);
+      return this.delayed(answer);
     };
     return {
       get: (key) => reading(storage.get(key)),
       scan: (prefix, options) => reading(storage.scan(prefix, options)),
       count: (prefix) => reading(storage.count(prefix)),
-      commit: (changes) => this.late(storage.commit(changes)),
-      ...(this.options.noticesUnlock === false ? {} : { whenUnlocked: this.storage.whenUnlocked }),
+      commit: (changes) => this.delayed(storage.commit(changes)),
+      ...(this.options.reportsUnlock === false ? {} : { whenUnlocked: this.storage.whenUnlocked }),
     };
   }
 
   private timers = 0;
 
-  private timed<T>(set: () => T): T {
+  private countingTimers<T>(set: () => T): T {
     this.timers++;
     return set();
   }
 
-  /** With a black box calls enter one by one: each port that one of them reaches is progress. */
+  /** With a black box calls are admitted one by one: each call of a port is progress. */
   private get progress(): number {
     const { reads, timers, requests, storage, sensor, trace } = this;
     return reads + timers + requests.length + storage.commits.length + sensor.calls.length + trace.length;
   }
 
-  /** Time passes, and everything that comes due happens. */
-  async waits(millis: number): Promise<void> {
+  /** Lets time pass and runs everything that becomes due. */
+  async wait(millis: number): Promise<void> {
     await this.scheduler.advanceAsync(millis);
-    await this.rests();
+    await this.settle();
   }
 
-  /** How the device will be in the next life; this one hears nothing of it. */
-  willSay<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): void {
+  /** Sets the device's state from the next life on; the present life gets no reading. */
+  setNextState<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): void {
     this.states = { ...this.states, [kind]: { ageMillis: 0, ...reading } };
   }
 
-  /** The device says how it is, and goes on being so in later lives. */
-  async says<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): Promise<void> {
-    this.willSay(kind, reading);
+  /** Delivers the device's state, and keeps it for later lives. */
+  async setState<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): Promise<void> {
+    this.setNextState(kind, reading);
     this.sensor.deliver(kind, this.states[kind] as SensorReadings[K]);
-    await this.rests();
+    await this.settle();
   }
 
-  /** The network comes or goes. */
-  hasNetwork(transport: 'wifi' | 'cellular' | 'none'): Promise<void> {
-    return this.says('connectivity', { connected: transport !== 'none', transport });
+  /** Connects or disconnects the network. */
+  setNetwork(transport: 'wifi' | 'cellular' | 'none'): Promise<void> {
+    return this.setState('connectivity', { connected: transport !== 'none', transport });
   }
 
-  isInBackground(): Promise<void> {
-    return this.says('app', { state: 'background' });
+  moveToBackground(): Promise<void> {
+    return this.setState('app', { state: 'background' });
   }
 
-  /** Puts records into the queue by the app's own call; answers their uuids. */
-  async queues(count: number): Promise<string[]> {
+  /** Queues records by `insertLocation`; returns their uuids. */
+  async enqueue(count: number): Promise<string[]> {
     const uuids: string[] = [];
     for (let i = 0; i < count; i++) {
       const uuid = `r${this.inserted++}`;
       uuids.push(uuid);
       await this.engine.insertLocation({ uuid, coords: { latitude: 45, longitude: 13 } });
     }
-    await this.rests();
+    await this.settle();
     return uuids;
   }
 
-  /** A fix arrives, this many metres to the north. Nothing is awaited. */
-  senses(north: number): void {
+  /** Delivers a fix this many metres to the north. Awaits nothing. */
+  deliverFix(north: number): void {
     this.sensor.deliver('location', {
       latitude: 45 + north / 111_132,
       longitude: 13,
@@ -352,16 +353,16 @@ export class Phone {
     });
   }
 
-  /** A fix a second at 10 m/s. */
-  async drives(seconds: number, from = 0): Promise<void> {
+  /** Drives at 10 m/s with a fix a second. */
+  async drive(seconds: number, from = 0): Promise<void> {
     for (let second = 0; second < seconds; second++) {
-      this.senses((from + second) * 10);
-      await this.waits(SECOND);
+      this.deliverFix((from + second) * 10);
+      await this.wait(SECOND);
     }
   }
 
-  heardOf<T>(name: EventName): T[] {
-    return this.heard.filter((event) => event.name === name).map(({ payload }) => payload as T);
+  received<T>(name: EventName): T[] {
+    return this.events.filter((event) => event.name === name).map(({ payload }) => payload as T);
   }
 
   /** The uuids of the queue, oldest first. */

@@ -46,7 +46,7 @@ export type {
   TeleportModel,
   WrongWords,
 } from './device/model';
-export type { Device, RecognisedActivity, ReceiverState } from './device/senses';
+export type { Device, RecognisedActivity, ReceiverState } from './device/device';
 export { ANDROID } from './os/android';
 export { IOS } from './os/ios';
 export type { OsRules, Sourced, Span } from './os/rules';
@@ -56,7 +56,7 @@ export type { Disk } from './phone/conditions';
 export type { PhoneControls, PhoneHooks } from './phone/controls';
 export { reportingStorage } from './phone/reporting-storage';
 export { type EngineTracker, type EngineTrackerOptions, engineTracker } from './phone/engine-tracker';
-export type { EventSense, Phone, PhoneOptions } from './phone/phone';
+export type { EventSensor, Phone, PhoneOptions } from './phone/phone';
 export { simulatePhone } from './phone/simulate-phone';
 export type { ObservationPayload, Observation, Observer, TrackerOutput } from './phone/observation';
 export type { Process, RunningTracker, Tracker } from './phone/tracker';

@@ -53,7 +53,7 @@ export async function parkingDay(world: World, seed: number, config: ConfigPatch
   }
 
   const phone = simulatePhone({
-    ...{ world, os: ANDROID, server, seed, senses: ['restrictions'] },
+    ...{ world, os: ANDROID, server, seed, eventSensors: ['restrictions'] },
     device: createDevice(world, { platform: 'android' }),
     tracker: engineTracker({ config: { url: 'https://example.test/locations', ...config } }),
     observers: [observe],

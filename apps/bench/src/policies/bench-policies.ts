@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openRecordings } from '../recorded/index';
 import { CANDIDATES } from './comparison/candidates';
-import { standings } from './comparison/comparison';
+import { candidateResults } from './comparison/comparison';
 import type { Job, JobAnswer } from './comparison/job';
 import { playAll } from './comparison/pool';
 import { validate } from './energy/residuals';
@@ -99,7 +99,7 @@ async function run({ folder, json, only, os, purposes, threads, out, document }:
   const answers = await playAll(jobs, folder, threads, progress(jobs, began));
   const candidateRuns = answers.flatMap((answer) => ('candidateRun' in answer ? [answer.candidateRun] : []));
   const failures = [...new Set(answers.flatMap(failureOf))];
-  const found = standings(candidateRuns);
+  const found = candidateResults(candidateRuns);
   const reportedOn = [
     ...new Set(worlds.filter(({ purpose }) => purpose === 'reported').map(({ timeline }) => timeline)),
   ];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { beaten } from '../../src/policies/comparison/beaten';
-import type { Standing } from '../../src/policies/comparison/comparison';
+import type { CandidateResult } from '../../src/policies/comparison/comparison';
 import type { Figures } from '../../src/policies/comparison/figures';
 import { beatenTable } from '../../src/policies/report/beaten-table';
 import { replacedBetween } from '../../src/policies/report/document';
 
-function standing(name: string, isOurs: boolean, energy: number, rest: Partial<Figures> = {}): Standing {
+function result(name: string, isOurs: boolean, energy: number, rest: Partial<Figures> = {}): CandidateResult {
   const figures = {
     fixErrorP95: 40,
     metresLostP90: 100,
@@ -15,15 +15,15 @@ function standing(name: string, isOurs: boolean, energy: number, rest: Partial<F
     ...rest,
   };
   return {
-    candidate: { name, isOurs } as Standing['candidate'],
+    candidate: { name, isOurs } as CandidateResult['candidate'],
     os: 'ios',
     figures: { reported: { ...figures, mwhPerDay: { nominal: energy } } as Figures },
   };
 }
 
-const ours = standing('ours', true, 900);
+const ours = result('ours', true, 900);
 const against = (rest: Partial<Figures>, energy = 800) =>
-  beaten([ours, standing('theirs', false, energy, rest)], 'reported').map(({ figure }) => figure);
+  beaten([ours, result('theirs', false, energy, rest)], 'reported').map(({ figure }) => figure);
 
 describe('a policy that beats ours', () => {
   it('is better in energy and in metres', () => {
@@ -38,13 +38,13 @@ describe('a policy that beats ours', () => {
   });
 
   it('runs on the same system, and is not one of ours', () => {
-    const elsewhere = { ...standing('theirs', false, 1, { fixErrorP95: 1 }), os: 'android' as const };
-    const mine = standing('ours too', true, 1, { fixErrorP95: 1 });
+    const elsewhere = { ...result('theirs', false, 1, { fixErrorP95: 1 }), os: 'android' as const };
+    const mine = result('ours too', true, 1, { fixErrorP95: 1 });
     expect(beaten([ours, elsewhere, mine], 'reported')).toEqual([]);
   });
 
   it('is a line of the table, and none is a sentence', () => {
-    const found = beaten([ours, standing('theirs', false, 800, { metresLostP90: 99 })], 'reported');
+    const found = beaten([ours, result('theirs', false, 800, { metresLostP90: 99 })], 'reported');
     expect(beatenTable(found, 'markdown')).toContain('900 mWh, 100.0 m');
     expect(beatenTable([], 'text')).toBe('None.');
   });

@@ -198,16 +198,16 @@ describe('the metrics', () => {
 
   it('events are collected from what a phone shows, fixes by when they were taken', () => {
     const { observer, read } = observedEvents(1_000_000);
-    const hears = (at: number, happening: ObservationPayload) =>
-      observer({ ...happening, at, wall: at, up: at });
+    const observe = (at: number, payload: ObservationPayload) =>
+      observer({ ...payload, at, wall: at, up: at });
     const fix = { latitude: 1, longitude: 2, accuracy: 3 };
-    hears(900, { type: 'output', output: 'fix', fix: { ...fix, time: 1_000_800 } });
-    hears(901, { type: 'output', output: 'fix', fix: { ...fix, time: 1_000_700 } });
-    hears(902, { type: 'output', output: 'motion', isMoving: true });
-    hears(903, { type: 'output', output: 'odometer', metres: 12 });
-    hears(904, { type: 'satellites', state: 'acquiring' });
-    hears(905, { type: 'output', output: 'geofence', identifier: 'home', action: 'EXIT' });
-    hears(906, { type: 'output', output: 'departure', time: 1_000_850 });
+    observe(900, { type: 'output', output: 'fix', fix: { ...fix, time: 1_000_800 } });
+    observe(901, { type: 'output', output: 'fix', fix: { ...fix, time: 1_000_700 } });
+    observe(902, { type: 'output', output: 'motion', isMoving: true });
+    observe(903, { type: 'output', output: 'odometer', metres: 12 });
+    observe(904, { type: 'satellites', state: 'acquiring' });
+    observe(905, { type: 'output', output: 'geofence', identifier: 'home', action: 'EXIT' });
+    observe(906, { type: 'output', output: 'departure', time: 1_000_850 });
     expect(read()).toEqual({
       fixes: [
         { ...fix, at: 700 },

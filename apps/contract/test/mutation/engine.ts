@@ -38,7 +38,7 @@ class Observation {
   }
 
   /** What a listener or callback is called with. */
-  private hearing(payload: ValueType, listener: unknown, mutant: string | undefined): unknown {
+  private observedListener(payload: ValueType, listener: unknown, mutant: string | undefined): unknown {
     if (typeof listener !== 'function') return listener;
     return (event: unknown, ...rest: unknown[]) => {
       if (mutant === 'deaf') return undefined;
@@ -48,7 +48,8 @@ class Observation {
   }
 
   private argument(row: OperationRow, value: unknown, index: number): unknown {
-    if (typeof value === 'function') return this.hearing(CALLBACKS[row.name] ?? 'any', value, undefined);
+    if (typeof value === 'function')
+      return this.observedListener(CALLBACKS[row.name] ?? 'any', value, undefined);
     if (row.takes[0] === 'Config') return index === 0 ? givenConfig(value as ConfigPatch) : value;
     return row.takes.reduce<unknown>((argument, type) => given(type, argument, this.binding), value);
   }
@@ -70,14 +71,14 @@ class Observation {
   private listener(row: ListenerRow, call: Callable): Callable | undefined {
     const mutant = this.mutantOf(row.id);
     if (isGone(mutant)) return undefined;
-    return (heard) => call(this.hearing(row.payload, heard, mutant));
+    return (heard) => call(this.observedListener(row.payload, heard, mutant));
   }
 
   private on(call: Callable): Callable {
     return (name, heard) => {
       const event = String(name);
       const mutant = this.mutantOf(`gaps/wire/${event}`);
-      const listener = this.hearing(payloads.get(event) ?? 'any', heard, mutant);
+      const listener = this.observedListener(payloads.get(event) ?? 'any', heard, mutant);
       return call(mutant === 'renamed' ? `${event}X` : event, listener);
     };
   }

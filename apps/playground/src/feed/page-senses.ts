@@ -1,4 +1,4 @@
-import { type Senses, webSensor } from '@geo/adapter-web';
+import { type MotionSensors, webSensor } from '@geo/adapter-web';
 import type { SensorKind, Watch } from '@geo/core';
 import type { WorkerPort } from '../protocol/client';
 import type { ToPageSenses, ToWorkerSenses } from '../protocol/index';
@@ -12,13 +12,13 @@ export interface PageSenses {
 /**
  * Serves the worker with the senses of this page. Call it once a worker. The browser asks the user for permission when the engine first
  * wants a location.
- * @param senses - the accelerometer and the compass, as `detectSenses` of adapter-web found them; default none
+ * @param sensors - the accelerometer and the compass that `detectMotionSensors` of adapter-web found; default none
  * @example
  * const { available } = offerSenses(worker);
  * await client.ask('openBrowser', { available, begin, config: {}, fences: [] });
  */
-export function offerSenses(worker: WorkerPort, senses?: Senses): PageSenses {
-  const sensor = webSensor(senses === undefined ? {} : { senses });
+export function offerSenses(worker: WorkerPort, sensors?: MotionSensors): PageSenses {
+  const sensor = webSensor(sensors === undefined ? {} : { motionSensors: sensors });
   const watches = new Map<number, Watch<SensorKind>>();
   const give = (gives: ToWorkerSenses['gives']) => worker.postMessage({ kind: 'senses', gives });
 

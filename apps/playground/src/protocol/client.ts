@@ -12,7 +12,7 @@ export interface PlaygroundClient {
   ask<T extends QuestionType>(type: T, ask: Questions[T]['ask']): Promise<Questions[T]['answer']>;
 }
 
-/** What the page hears. */
+/** What the page receives. */
 export interface PlaygroundListeners {
   snapshot(snapshot: Snapshot): void;
   failure(message: string): void;

@@ -114,7 +114,7 @@ export function createSession(opening: Opening, options: SessionOptions = {}): S
     hooks,
     device: createDevice(world, { platform: system }),
     os: system === 'ios' ? IOS : ANDROID,
-    senses: system === 'ios' ? ['significantChange', 'visits'] : ['restrictions'],
+    eventSensors: system === 'ios' ? ['significantChange', 'visits'] : ['restrictions'],
     observers: [digest.observer, ...observers],
   });
   const { controls } = phone;

@@ -4,7 +4,7 @@ import type { Decisions } from './decisions';
 
 /** Fixes that were not kept within this time of a decision are its neighbours, milliseconds … */
 const NEAR_MILLIS = 60_000;
-/** … of which at most this many are told. */
+/** … of which at most this many are shown. */
 const NEIGHBOURS_MAX = 10;
 
 /** What a reason is made from. */

@@ -2,7 +2,7 @@ import { onPageChange } from '../page/page-life';
 import type { Source } from '../sensors/source';
 import type { Reachability } from './reachability';
 
-/** The Network Information API, which Chromium has; the transport is told on Android alone. */
+/** The Network Information API, which Chromium has; the transport is reported on Android alone. */
 interface NetworkInformation extends EventTarget {
   readonly type?: string;
 }

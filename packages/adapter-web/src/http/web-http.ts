@@ -18,7 +18,7 @@ export interface WebHttpOptions {
 /**
  * HTTP by `fetch`. The timeout covers everything, the body included; bodies are cut behind 64 kB. Requests that fit into the browser's limit
  * outlive the page (`keepalive`), so that closing it does not break off an upload. A redirect is not followed, and rejects: a page
- * is told neither its status nor its target. So does every request that the server's CORS headers do not allow. An answer whose body is not
+ * gets neither its status nor its target. So does every request that the server's CORS headers do not allow. An answer whose body is not
  * encoded as it says has an empty body where the page may read `Content-Encoding` (`Access-Control-Expose-Headers`), and rejects elsewhere.
  */
 export function webHttp({ credentials = 'omit' }: WebHttpOptions = {}): Http {

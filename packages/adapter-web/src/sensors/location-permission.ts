@@ -37,7 +37,7 @@ const STATUSES: Readonly<Record<PermissionState, AuthorizationStatus>> = {
   granted: AUTHORIZATION_STATUS_WHEN_IN_USE,
 };
 
-/** Policies are told by Chromium alone; others refuse the request itself. */
+/** Only Chromium reports policies; other browsers refuse the request itself. */
 interface PolicyDocument {
   readonly featurePolicy?: { allowsFeature(feature: string): boolean };
 }

@@ -6,13 +6,13 @@ import type { Reachability } from '../device/reachability';
 import { appState } from '../page/app-state';
 import { geolocation } from './geolocation';
 import { createLocationPermission, type LocationPermission } from './location-permission';
-import type { Senses } from './senses';
+import type { MotionSensors } from './motion-sensors';
 import type { Source, Sources } from './source';
 
-/** What a page senses. */
+/** The sensors of a page. */
 export interface WebSensorOptions {
-  /** The senses that deliver here, as `detectSenses` found them. Default: none, and the engine tells rest from motion by fixes alone. */
-  readonly senses?: Senses;
+  /** The sensors that `detectMotionSensors` found. Default: none, and the engine detects motion by fixes alone. */
+  readonly motionSensors?: MotionSensors;
   /** How to find out whether the internet is reachable: `reachability({ url })`. Default: by `navigator.onLine` alone. */
   readonly reachability?: Reachability;
 }
@@ -24,9 +24,9 @@ type Answers = { readonly [Q in SensorQuestion]?: (input: SensorQuestions[Q]['in
  * deliver. A browser tells neither activities nor regions, significant changes, power save mode or the state of the screen. On a
  * server, and in a worker, nothing is available.
  */
-export function webSensor({ senses, reachability }: WebSensorOptions = {}): Sensor {
+export function webSensor({ motionSensors, reachability }: WebSensorOptions = {}): Sensor {
   const permission = createLocationPermission();
-  const sources: Sources = isPage() ? sourcesOf(permission, senses, reachability) : {};
+  const sources: Sources = isPage() ? sourcesOf(permission, motionSensors, reachability) : {};
   const answers: Answers = {
     requestPermission: () => permission.request(),
     currentProvider: () => permission.current(),
@@ -67,12 +67,12 @@ const isPage = () => globalThis.window !== undefined && globalThis.document !== 
 
 function sourcesOf(
   permission: LocationPermission,
-  senses: Senses | undefined,
+  motionSensors: MotionSensors | undefined,
   reachability: Reachability | undefined,
 ): Sources {
   return {
     ...(permission.restriction === 'no-geolocation' ? {} : { location: geolocation(permission) }),
-    ...senses,
+    ...motionSensors,
     ...((navigator as BatteryNavigator).getBattery === undefined ? {} : { battery }),
     provider: provider(permission),
     connectivity: connectivity(reachability),

@@ -3,7 +3,7 @@ import { joinTabs, type Received } from '../leader/messages';
 /** How long a tab has to answer that it leads. */
 const ANSWER_MILLIS = 3_000;
 
-/** What the worker hears of the tabs. */
+/** The messages from the tabs to the worker. */
 export interface TabsHeard {
   /** Resolves whether a tab leads, and is not frozen. */
   isLed(): Promise<boolean>;

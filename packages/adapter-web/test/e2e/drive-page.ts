@@ -2,7 +2,7 @@
 import { createGeo } from '../../src/index';
 
 declare global {
-  /** Set by the test: takes out of the page what the app is told. */
+  /** Set by the test: takes the events of the app out of the page. */
   var tell: (what: string) => Promise<void>;
 }
 

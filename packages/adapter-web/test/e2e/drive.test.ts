@@ -30,7 +30,7 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('a drive in Chromium'), { 
   });
 
   const arrived = async () => (await receiver.rows()).map(({ record }) => record);
-  /** The records that the app was told of: they are stored. */
+  /** The records that the app received: they are stored. */
   const recorded = () => told.flatMap((what) => what.split('record ')[1] ?? []);
   const happened = () => told.filter((what) => !what.startsWith('record '));
 

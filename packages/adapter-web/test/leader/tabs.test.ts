@@ -85,7 +85,7 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('tabs of one origin'), () 
     await leader.crash();
     await becomes(client, 'leader');
     expect(await countOf(client)).toBe(before);
-    // Tracking goes on, and the listener of before hears it.
+    // Tracking goes on, and the earlier listener receives it.
     await client.evaluate('app.heard.splice(0)');
     await expect.poll(() => client.evaluate<number>('app.fix(6)')).toBe(1);
     await expect.poll(() => client.evaluate<string[]>('app.heard')).not.toEqual([]);

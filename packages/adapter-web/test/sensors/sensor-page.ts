@@ -1,7 +1,7 @@
 import type { Sensor, SensorKind, SensorReadings } from '@geo/core';
 import { sensorCases } from '@geo/core/testing';
 import { reachability } from '../../src/device/reachability';
-import { detectSenses } from '../../src/sensors/senses';
+import { detectMotionSensors } from '../../src/sensors/motion-sensors';
 import { webSensor } from '../../src/sensors/web-sensor';
 
 declare global {
@@ -9,11 +9,11 @@ declare global {
   var provokeKind: ((kind: SensorKind) => Promise<boolean>) | undefined;
 }
 
-const senses = detectSenses();
+const motionSensors = detectMotionSensors();
 const wait = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 const seen: SensorReadings[SensorKind][] = [];
 const made = async (url?: string) =>
-  webSensor({ senses: await senses, ...(url && { reachability: reachability({ url }) }) });
+  webSensor({ motionSensors: await motionSensors, ...(url && { reachability: reachability({ url }) }) });
 
 globalThis.casesOfPage = {
   sensor: sensorCases(async () => ({

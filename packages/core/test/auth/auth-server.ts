@@ -10,16 +10,16 @@ export class AuthServer {
   /** Refresh tokens that came, in order. */
   readonly exchanged: string[] = [];
   /** Uploads that came with each access token, whether taken or not. */
-  readonly shown: string[] = [];
+  readonly presented: string[] = [];
   /** What is asked of the refresh endpoint before anything else; undefined: the ordinary answer. */
   refreshing: (request: HttpRequest) => ScriptedAnswer | undefined = () => undefined;
-  rotates = true;
+  isRotating = true;
   private generation = 0;
   private isExpired = false;
 
   /** The pair that the server holds for valid. */
   get pair() {
-    const refresh = this.rotates ? this.generation : 0;
+    const refresh = this.isRotating ? this.generation : 0;
     return { accessToken: `access-${this.generation}`, refreshToken: `refresh-${refresh}` };
   }
 
@@ -28,14 +28,14 @@ export class AuthServer {
   }
 
   /** From now on the present access token is refused. */
-  expires(): void {
+  expireToken(): void {
     this.isExpired = true;
   }
 
   readonly answer = (request: HttpRequest): ScriptedAnswer => {
     if (request.url === REFRESH_URL) return this.exchange(request);
     const shown = request.headers.Authorization?.replace('Bearer ', '') ?? '';
-    this.shown.push(shown);
+    this.presented.push(shown);
     if (this.isExpired || shown !== this.pair.accessToken) return { status: 401, body: `bad token ${shown}` };
     return this.records.answer(request);
   };
@@ -47,15 +47,15 @@ export class AuthServer {
     if (scripted !== undefined) return scripted;
     if (sent !== this.pair.refreshToken)
       return { status: 400, body: `{"error":"invalid_grant","token":"${sent}"}` };
-    return this.renewed();
+    return this.renew();
   }
 
   /** The answer of a refresh that succeeds. */
-  renewed(): ScriptedAnswer {
+  renew(): ScriptedAnswer {
     this.generation++;
     this.isExpired = false;
     const { accessToken, refreshToken } = this.pair;
     const body = { access_token: accessToken, refresh_expires_in: 1800, token_type: 'Bearer' };
-    return { body: JSON.stringify(this.rotates ? { ...body, refresh_token: refreshToken } : body) };
+    return { body: JSON.stringify(this.isRotating ? { ...body, refresh_token: refreshToken } : body) };
   }
 }

@@ -16,13 +16,13 @@ function durable(phone: Phone): string | undefined {
 }
 
 async function phoneWith(server: AuthServer) {
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     config: { url: URL, authorization: server.authorization, batchSync: true, maxBatchSize: 3 },
     server: server.answer,
     commitMillis: COMMIT_MILLIS,
-    listensTo: [],
+    listenTo: [],
   });
-  await phone.waits(MINUTE);
+  await phone.wait(MINUTE);
   return phone;
 }
 
@@ -30,23 +30,23 @@ describe('a kill', () => {
   it('between the answer of a refresh and its commit: the same token is sent again, and the new one was not used', async () => {
     const server = new AuthServer();
     const phone = await phoneWith(server);
-    server.expires();
-    // A server with a grace for the last token, whose successor nobody has shown.
+    server.expireToken();
+    // A server with a grace for the last token, whose successor was not presented yet.
     const lenient: typeof server.refreshing = () =>
-      server.shown.includes('access-1') ? 400 : server.renewed();
+      server.presented.includes('access-1') ? 400 : server.renew();
     server.refreshing = lenient;
     void phone.engine
       .insertLocation({ uuid: 'r', coords: { latitude: 1, longitude: 1 } })
       .catch(() => undefined);
     for (let millis = 0; server.exchanged.length === 0; millis++) {
       expect(millis).toBeLessThan(1000);
-      await phone.waits(1);
+      await phone.wait(1);
     }
-    await phone.waits(COMMIT_MILLIS / 2);
+    await phone.wait(COMMIT_MILLIS / 2);
     expect(durable(phone)).toBe('refresh-0');
-    expect(server.shown).not.toContain('access-1');
-    await phone.isKilled();
-    await phone.waits(MINUTE);
+    expect(server.presented).not.toContain('access-1');
+    await phone.restart();
+    await phone.wait(MINUTE);
     expect(server.exchanged).toEqual(['refresh-0', 'refresh-0']);
     expect(durable(phone)).toBe('refresh-2');
     expect(server.records.stored.size).toBe(1);
@@ -55,23 +55,23 @@ describe('a kill', () => {
   it('after that commit: the old token is never sent again', async () => {
     const server = new AuthServer();
     const phone = await phoneWith(server);
-    server.expires();
+    server.expireToken();
     void phone.engine
       .insertLocation({ uuid: 'r', coords: { latitude: 1, longitude: 1 } })
       .catch(() => undefined);
     for (let millis = 0; durable(phone) !== 'refresh-1'; millis++) {
       expect(millis).toBeLessThan(1000);
-      await phone.waits(1);
+      await phone.wait(1);
     }
-    await phone.isKilled();
-    await phone.waits(MINUTE);
-    server.expires();
+    await phone.restart();
+    await phone.wait(MINUTE);
+    server.expireToken();
     void phone.engine.ready({ reset: false });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     void phone.engine
       .insertLocation({ uuid: 's', coords: { latitude: 1, longitude: 1 } })
       .catch(() => undefined);
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(server.exchanged).toEqual(['refresh-0', 'refresh-1']);
     expect(server.records.stored.size).toBe(2);
   });
@@ -99,11 +99,11 @@ describe('a kill', () => {
           inFlight = true;
         }
         const answered = server.answer(request);
-        await passes(random() * 80);
+        await wait(random() * 80);
         if (isRefresh) inFlight = false;
         return answered;
       };
-      const passes = (millis: number) =>
+      const wait = (millis: number) =>
         new Promise<void>((resolve) => phone.scheduler.after(Math.floor(millis), resolve));
       // Some requests fail, some answers are lost, some say that the server is down.
       phone.server = (request) => {
@@ -118,9 +118,9 @@ describe('a kill', () => {
         const sent = Number((JSON.parse(request.body!).refresh_token as string).split('-')[1]);
         const newest = Number(server.pair.refreshToken.split('-')[1]);
         const isShown = [...Array(newest - sent).keys()].some((n) =>
-          server.shown.includes(`access-${sent + n + 1}`),
+          server.presented.includes(`access-${sent + n + 1}`),
         );
-        return sent < newest && isShown ? 400 : server.renewed();
+        return sent < newest && isShown ? 400 : server.renew();
       };
       const launch = {
         url: URL,
@@ -136,20 +136,20 @@ describe('a kill', () => {
             () => inserted.push(uuid),
             () => undefined,
           );
-          await phone.waits(Math.floor(random() * 120));
-          if (random() < 0.5) server.expires();
+          await phone.wait(Math.floor(random() * 120));
+          if (random() < 0.5) server.expireToken();
         }
-        await phone.waits(Math.floor(random() * (random() < 0.5 ? 400 : 3 * MINUTE)));
+        await phone.wait(Math.floor(random() * (random() < 0.5 ? 400 : 3 * MINUTE)));
         inFlight = false;
-        await phone.isKilled();
+        await phone.restart();
         kills++;
-        await phone.waits(Math.floor(random() * 100));
+        await phone.wait(Math.floor(random() * 100));
         // Every launch gives the pair of the very first login.
         void phone.engine.ready(launch).catch(() => undefined);
-        await phone.waits(Math.floor(random() * 200));
+        await phone.wait(Math.floor(random() * 200));
       }
       phone.server = server.answer;
-      await phone.waits(30 * MINUTE);
+      await phone.wait(30 * MINUTE);
       expect(wrong).toEqual([]);
       expect(inserted.length).toBeGreaterThan(0);
       expect(inserted.filter((uuid) => !server.records.stored.has(uuid))).toEqual([]);

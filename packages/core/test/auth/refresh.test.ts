@@ -5,29 +5,29 @@ import { HOUR, MINUTE, Phone, type PhoneOptions, SECOND, URL } from '../phone';
 import { AuthServer, REFRESH_URL } from './auth-server';
 
 const parked = async (phone: Phone) => (await phone.engine.getState()).uploadParked;
-const outcomes = (phone: Phone) => phone.heardOf<AuthorizationEvent>('authorization');
+const outcomes = (phone: Phone) => phone.received<AuthorizationEvent>('authorization');
 
 /** A phone whose tokens serve, and its server. */
 async function loggedIn(options: PhoneOptions = {}, more: ConfigPatch = {}) {
   const server = new AuthServer();
   const config = { url: URL, authorization: server.authorization, ...options.config };
-  const phone = await Phone.on({ server: server.answer, ...options, config: { ...config, ...more } });
+  const phone = await Phone.create({ server: server.answer, ...options, config: { ...config, ...more } });
   return { phone, server, config };
 }
 
 describe('an access token that expires', () => {
   it('in the middle of a drain: is refreshed once, the batch goes again whole, and nothing is lost or blamed', async () => {
     const { phone, server } = await loggedIn({}, { batchSync: true, maxBatchSize: 4, autoSync: false });
-    const uuids = await phone.queues(12);
+    const uuids = await phone.enqueue(12);
     let uploads = 0;
     phone.server = (request) => {
-      if (request.url === URL && ++uploads === 2) server.expires();
+      if (request.url === URL && ++uploads === 2) server.expireToken();
       return server.answer(request);
     };
     expect(await phone.engine.sync()).toHaveLength(12);
     expect([...server.records.stored]).toEqual(uuids.map((uuid) => [uuid, 1]));
     expect(server.exchanged).toEqual(['refresh-0']);
-    expect(server.shown).toEqual(['access-0', 'access-0', 'access-1', 'access-1']);
+    expect(server.presented).toEqual(['access-0', 'access-0', 'access-1', 'access-1']);
     const sizes = phone.requests.filter(({ url }) => url === URL).map((request) => recordsOf(request).length);
     expect(sizes).toEqual([4, 4, 4, 4]);
     expect(outcomes(phone)).toEqual([{ success: true, accessToken: 'access-1', refreshToken: 'refresh-1' }]);
@@ -35,7 +35,7 @@ describe('an access token that expires', () => {
     expect(await phone.engine.getQuarantine()).toEqual([]);
     expect(await parked(phone)).toBeNull();
     // One http event for each upload, none for the refresh.
-    expect(phone.heardOf<{ status: number }>('http').map(({ status }) => status)).toEqual([
+    expect(phone.received<{ status: number }>('http').map(({ status }) => status)).toEqual([
       200, 401, 200, 200,
     ]);
   });
@@ -43,9 +43,9 @@ describe('an access token that expires', () => {
   it('again and again: each time one refresh, with the newest refresh token', async () => {
     const { phone, server } = await loggedIn();
     for (let n = 0; n < 5; n++) {
-      await phone.queues(1);
-      server.expires();
-      await phone.queues(1);
+      await phone.enqueue(1);
+      server.expireToken();
+      await phone.enqueue(1);
     }
     expect(server.exchanged).toEqual([0, 1, 2, 3, 4].map((n) => `refresh-${n}`));
     expect(server.records.stored.size).toBe(10);
@@ -57,27 +57,27 @@ describe('an access token that expires', () => {
       request.url === URL && request.headers.Authorization === 'Bearer access-0'
         ? 403
         : server.answer(request);
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(server.exchanged).toEqual(['refresh-0']);
     expect(server.records.stored.size).toBe(1);
   });
 
   it('before ready is called: a phone that was killed refreshes and uploads by itself', async () => {
     const { phone, server } = await loggedIn({}, { autoSync: false });
-    await phone.queues(3);
+    await phone.enqueue(3);
     await phone.engine.setConfig({ autoSync: true });
-    server.expires();
-    await phone.isKilled();
+    server.expireToken();
+    await phone.restart();
     expect(server.records.stored.size).toBe(3);
     expect(server.exchanged).toEqual(['refresh-0']);
   });
 
   it('with a server that does not rotate: the refresh token is kept', async () => {
     const { phone, server } = await loggedIn();
-    server.rotates = false;
+    server.isRotating = false;
     for (let n = 0; n < 3; n++) {
-      server.expires();
-      await phone.queues(1);
+      server.expireToken();
+      await phone.enqueue(1);
     }
     expect(server.exchanged).toEqual(['refresh-0', 'refresh-0', 'refresh-0']);
     expect(outcomes(phone).at(-1)).toEqual({
@@ -90,7 +90,7 @@ describe('an access token that expires', () => {
 
   it('is sent the new one in the header that the config names, with the body and headers it names', async () => {
     const server = new AuthServer();
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: {
         url: URL,
         authorization: {
@@ -107,7 +107,7 @@ describe('an access token that expires', () => {
         return request.headers['X-Api-Key'] === 'key new' ? server.records.answer(request) : 401;
       },
     });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(server.records.stored.size).toBe(1);
     expect(phone.requests[1]).toMatchObject({
       method: 'POST',
@@ -133,18 +133,18 @@ describe('a refresh that fails for now', () => {
   ] as const) {
     it(`${what}, then OK: the same token is sent again, by backoff, and both are emitted`, async () => {
       const { phone, server } = await loggedIn();
-      server.expires();
+      server.expireToken();
       server.refreshing = () => failure;
-      await phone.queues(2);
+      await phone.enqueue(2);
       expect(server.exchanged).toEqual(['refresh-0']);
       expect(await parked(phone)).toBe('unauthorized');
-      await phone.waits(10 * MINUTE);
+      await phone.wait(10 * MINUTE);
       expect(server.exchanged.length).toBeGreaterThan(3);
       server.refreshing = () => undefined;
-      await phone.waits(6 * MINUTE);
+      await phone.wait(6 * MINUTE);
       expect(new Set(server.exchanged)).toEqual(new Set(['refresh-0']));
       expect(server.records.stored.size).toBe(2);
-      // Every try is told.
+      // Every attempt is reported.
       const failures = server.exchanged.slice(1).map(() => ({ success: false, status }));
       expect(outcomes(phone)).toEqual([
         ...failures,
@@ -155,17 +155,17 @@ describe('a refresh that fails for now', () => {
   }
 
   it('without a listener: the last 64 outcomes are buffered, and the newest is among them', async () => {
-    const { phone, server } = await loggedIn({ listensTo: [] });
-    server.expires();
+    const { phone, server } = await loggedIn({ listenTo: [] });
+    server.expireToken();
     server.refreshing = () => 500;
-    await phone.queues(1);
-    await phone.waits(12 * HOUR);
+    await phone.enqueue(1);
+    await phone.wait(12 * HOUR);
     expect(server.exchanged.length).toBeGreaterThan(100);
     server.refreshing = () => undefined;
-    await phone.waits(6 * MINUTE);
+    await phone.wait(6 * MINUTE);
     const heard: AuthorizationEvent[] = [];
     phone.engine.onAuthorization((event) => heard.push(event));
-    await phone.rests();
+    await phone.settle();
     expect(heard).toHaveLength(64);
     expect(heard.map(({ success }) => success).lastIndexOf(false)).toBe(62);
     expect(heard[63]).toEqual({ success: true, accessToken: 'access-1', refreshToken: 'refresh-1' });
@@ -174,66 +174,66 @@ describe('a refresh that fails for now', () => {
 
   it('makes no storm: neither of refreshes nor of uploads', async () => {
     const { phone, server } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 503;
-    await phone.queues(20);
-    await phone.waits(24 * HOUR);
+    await phone.enqueue(20);
+    await phone.wait(24 * HOUR);
     // Full jitter up to five minutes: 576 a day on average.
     expect(server.exchanged.length).toBeLessThan(800);
-    expect(server.shown.length).toBeLessThan(800);
+    expect(server.presented.length).toBeLessThan(800);
     expect(await phone.engine.getCount()).toBe(20);
   });
 
   it('Retry-After wins: also over sync() and over a network that comes back', async () => {
     const { phone, server } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => ({ status: 503, headers: { 'retry-after': '1200' } });
-    await phone.queues(1);
+    await phone.enqueue(1);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 401 });
-    await phone.hasNetwork('none');
-    await phone.hasNetwork('wifi');
-    await phone.waits(1199 * SECOND);
+    await phone.setNetwork('none');
+    await phone.setNetwork('wifi');
+    await phone.wait(1199 * SECOND);
     expect(server.exchanged).toHaveLength(1);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(server.exchanged).toHaveLength(2);
   });
 
   it('makes no storm where it says to come back in a second, for ever', async () => {
     const { phone, server } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => ({ status: 429, headers: { 'retry-after': '1' } });
-    await phone.queues(1);
-    await phone.waits(HOUR);
+    await phone.enqueue(1);
+    await phone.wait(HOUR);
     expect(server.exchanged.length).toBeGreaterThan(7);
     expect(server.exchanged.length).toBeLessThan(60);
   });
 
   it('is tried at once by sync(), and when the network is back', async () => {
     const { phone, server } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => new Error('ENETUNREACH');
-    await phone.queues(1);
-    await phone.waits(3 * HOUR);
+    await phone.enqueue(1);
+    await phone.wait(3 * HOUR);
     const before = server.exchanged.length;
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 401 });
     expect(server.exchanged).toHaveLength(before + 1);
-    await phone.hasNetwork('none');
+    await phone.setNetwork('none');
     server.refreshing = () => undefined;
-    await phone.hasNetwork('wifi');
+    await phone.setNetwork('wifi');
     expect(server.exchanged).toHaveLength(before + 2);
     expect(await phone.queued()).toEqual([]);
   });
 
   it('goes on after a kill where it was: the wait is held, also by an alarm', async () => {
     const { phone, server } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => ({ status: 503, headers: { 'retry-after': '600' } });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(phone.scheduler.alarms.get('auth')).toBe(phone.scheduler.now() + 600 * SECOND);
-    for (let kills = 0; kills < 5; kills++) await phone.isKilled();
+    for (let kills = 0; kills < 5; kills++) await phone.restart();
     expect(server.exchanged).toHaveLength(1);
     server.refreshing = () => undefined;
-    await phone.waits(601 * SECOND);
+    await phone.wait(601 * SECOND);
     expect(server.exchanged).toEqual(['refresh-0', 'refresh-0']);
     expect(server.records.stored.size).toBe(1);
     expect(phone.scheduler.alarms.has('auth')).toBe(false);
@@ -242,13 +242,13 @@ describe('a refresh that fails for now', () => {
   it('is not confused by a wall clock that jumps', async () => {
     for (const jump of [-24 * HOUR, 24 * HOUR]) {
       const { phone, server } = await loggedIn();
-      server.expires();
+      server.expireToken();
       server.refreshing = () => ({ status: 503, headers: { 'retry-after': '600' } });
-      await phone.queues(1);
+      await phone.enqueue(1);
       phone.scheduler.stepWallClock(jump);
-      await phone.waits(599 * SECOND);
+      await phone.wait(599 * SECOND);
       expect(server.exchanged).toHaveLength(1);
-      await phone.waits(SECOND);
+      await phone.wait(SECOND);
       expect(server.exchanged).toHaveLength(2);
     }
   });
@@ -258,34 +258,34 @@ describe('a refresh that hangs', () => {
   it('is given up after its timeout; meanwhile sync() waits, and other refused requests start no second refresh', async () => {
     const { phone, server } = await loggedIn({}, { httpTimeoutMs: 10_000, logUrl: `${URL}/log` });
     phone.engine.logger.error('something to upload');
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 'held';
-    await phone.queues(1);
+    await phone.enqueue(1);
     const sync = phone.engine.sync().catch((error: unknown) => error);
     const log = phone.engine.uploadLog().catch((error: unknown) => error);
-    await phone.waits(9 * SECOND);
+    await phone.wait(9 * SECOND);
     expect(server.exchanged).toHaveLength(1);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(await sync).toMatchObject({ code: 'HTTP', status: 401 });
     expect(await log).toMatchObject({ code: 'HTTP', status: 401 });
     expect(outcomes(phone)).toEqual([{ success: false, status: 0 }]);
     server.refreshing = () => undefined;
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(server.records.stored.size).toBe(1);
   });
 
   it('two refused at once share one refresh, and both succeed', async () => {
     const { phone, server } = await loggedIn({}, { logUrl: 'https://example.test/log' });
     phone.engine.logger.error('something to upload');
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 'held';
-    await phone.queues(1);
+    await phone.enqueue(1);
     const log = phone.engine.uploadLog();
-    await phone.rests();
+    await phone.settle();
     expect(server.exchanged).toEqual(['refresh-0']);
     phone.server = (request) => (request.url.endsWith('/log') ? 200 : server.answer(request));
-    phone.http.release(server.renewed() as { body: string });
-    await phone.rests();
+    phone.http.release(server.renew() as { body: string });
+    await phone.settle();
     expect(await log).toBeGreaterThan(0);
     expect(server.records.stored.size).toBe(1);
     expect(server.exchanged).toEqual(['refresh-0']);
@@ -293,33 +293,33 @@ describe('a refresh that hangs', () => {
 
   it('and then answers although tokens were given meanwhile: what it says of the old ones is void', async () => {
     const { phone, server } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 'held';
-    await phone.queues(1);
+    await phone.enqueue(1);
     phone.server = (request) =>
       request.headers.Authorization === 'Bearer given'
         ? server.records.answer(request)
         : server.answer(request);
     await phone.engine.setConfig({ authorization: { accessToken: 'given', refreshToken: 'given too' } });
-    await phone.rests();
+    await phone.settle();
     expect(server.records.stored.size).toBe(1);
-    phone.http.release(server.renewed() as { body: string });
-    await phone.rests();
+    phone.http.release(server.renew() as { body: string });
+    await phone.settle();
     expect(await phone.engine.getAuthState()).toEqual({ accessToken: 'given', refreshToken: 'given too' });
     expect(outcomes(phone)).toEqual([]);
   });
 
   it('and then answers although its header was configured meanwhile: the new pair is not lost', async () => {
     const { phone, server } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 'held';
-    await phone.queues(1);
+    await phone.enqueue(1);
     await phone.engine.setConfig({ authorization: { refreshHeaders: { 'X-New': '1' } } });
-    await phone.rests();
+    await phone.settle();
     expect(server.exchanged).toEqual(['refresh-0']);
     server.refreshing = () => undefined;
-    phone.http.release(server.renewed() as { body: string });
-    await phone.rests();
+    phone.http.release(server.renew() as { body: string });
+    await phone.settle();
     expect(server.exchanged).toEqual(['refresh-0']);
     expect(server.records.stored.size).toBe(1);
     expect(await phone.engine.getAuthState()).toEqual(server.pair);
@@ -327,31 +327,31 @@ describe('a refresh that hangs', () => {
 
   it('and then answers while no authorization is configured: the new pair is kept for when it is again', async () => {
     const { phone, server, config } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 'held';
-    await phone.queues(1);
-    await phone.isKilled();
+    await phone.enqueue(1);
+    await phone.restart();
     await phone.engine.ready({ url: URL, autoSync: false });
-    phone.http.release(server.renewed() as { body: string });
-    await phone.rests();
+    phone.http.release(server.renew() as { body: string });
+    await phone.settle();
     server.refreshing = () => undefined;
     await phone.engine.setConfig({ autoSync: true, authorization: config.authorization });
-    await phone.rests();
+    await phone.settle();
     expect(await phone.engine.getAuthState()).toEqual(server.pair);
     expect(new Set(server.exchanged)).toEqual(new Set(['refresh-0']));
-    expect(server.shown.at(-1)).toBe('access-1');
+    expect(server.presented.at(-1)).toBe('access-1');
     expect(server.records.stored.size).toBe(1);
   });
 
   it('leaves no promise pending when the engine is closed', async () => {
     const { phone, server } = await loggedIn({}, { logUrl: 'https://example.test/log' });
     phone.engine.logger.error('something to upload');
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 'held';
     const log = phone.engine.uploadLog().catch((error: unknown) => error);
-    await phone.rests();
+    await phone.settle();
     expect(server.exchanged).toHaveLength(1);
-    await phone.lasts(phone.engine.close());
+    await phone.waitFor(phone.engine.close());
     expect(await log).toMatchObject({ code: 'HTTP', status: 401 });
     expect(phone.scheduler.pending).toBe(0);
   });
@@ -360,75 +360,75 @@ describe('a refresh that hangs', () => {
 describe('a user who is logged out', () => {
   it('loses nothing: 10,000 records wait without a storm, and go with new tokens', async () => {
     const { phone, server } = await loggedIn(
-      { listensTo: ['authorization'] },
+      { listenTo: ['authorization'] },
       { batchSync: true, autoSync: false },
     );
     const inserting = [...Array(10_000).keys()].map((n) =>
       phone.engine.insertLocation({ uuid: `w${n}`, coords: { latitude: 45, longitude: 13 } }),
     );
-    await phone.lasts(Promise.all(inserting));
-    server.expires();
+    await phone.waitFor(Promise.all(inserting));
+    server.expireToken();
     server.refreshing = () => ({ status: 400, body: '{"error":"invalid_grant"}' });
     await phone.engine.setConfig({ autoSync: true });
-    await phone.waits(24 * HOUR);
+    await phone.wait(24 * HOUR);
     expect(server.exchanged).toEqual(['refresh-0']);
-    expect(server.shown.length).toBeLessThan(800);
+    expect(server.presented.length).toBeLessThan(800);
     expect(outcomes(phone)).toEqual([{ success: false, status: 400 }]);
     expect(await phone.engine.getCount()).toBe(10_000);
     expect(await phone.engine.getQuarantine()).toEqual([]);
     expect(await parked(phone)).toBe('unauthorized');
     // The same pair again, as at every launch, changes nothing.
-    await phone.isKilled({ url: URL, batchSync: true, authorization: server.authorization });
-    await phone.waits(HOUR);
+    await phone.restart({ url: URL, batchSync: true, authorization: server.authorization });
+    await phone.wait(HOUR);
     expect(server.exchanged).toEqual(['refresh-0']);
     expect(outcomes(phone)).toHaveLength(1);
     // Logged in again.
-    server.renewed();
+    server.renew();
     await phone.engine.setConfig({ authorization: server.pair });
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(server.records.stored.size).toBe(10_000);
     expect(server.exchanged).toEqual(['refresh-0']);
   }, 60_000);
 
   it('sends no request with it any more, whatever wakes the uploader, until there are other tokens', async () => {
     const { phone, server, config } = await loggedIn();
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 401;
-    await phone.queues(2);
+    await phone.enqueue(2);
     const before = phone.requests.length;
-    await phone.waits(3 * HOUR);
-    await phone.hasNetwork('none');
-    await phone.hasNetwork('wifi');
-    await phone.queues(2);
+    await phone.wait(3 * HOUR);
+    await phone.setNetwork('none');
+    await phone.setNetwork('wifi');
+    await phone.enqueue(2);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 401 });
-    await phone.isKilled(config);
+    await phone.restart(config);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 401 });
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     expect(phone.requests).toHaveLength(before);
     expect(await parked(phone)).toBe('unauthorized');
     expect(await phone.engine.getCount()).toBe(4);
-    server.renewed();
+    server.renew();
     await phone.engine.setConfig({ authorization: server.pair });
-    await phone.rests();
+    await phone.settle();
     expect(server.records.stored.size).toBe(4);
   });
 
   it('receives the status once, also after a kill before there was a listener', async () => {
-    const { phone, server, config } = await loggedIn({ listensTo: [] });
-    server.expires();
+    const { phone, server, config } = await loggedIn({ listenTo: [] });
+    server.expireToken();
     server.refreshing = () => 401;
-    await phone.queues(1);
-    await phone.isKilled();
+    await phone.enqueue(1);
+    await phone.restart();
     phone.engine.onAuthorization((event) =>
-      phone.heard.push({ name: 'authorization', payload: event, id: 'x' }),
+      phone.events.push({ name: 'authorization', payload: event, id: 'x' }),
     );
-    await phone.rests();
+    await phone.settle();
     expect(outcomes(phone)).toEqual([{ success: false, status: 401 }]);
-    await phone.isKilled(config);
+    await phone.restart(config);
     phone.engine.onAuthorization((event) =>
-      phone.heard.push({ name: 'authorization', payload: event, id: 'x' }),
+      phone.events.push({ name: 'authorization', payload: event, id: 'x' }),
     );
-    await phone.rests();
+    await phone.settle();
     expect(outcomes(phone)).toHaveLength(1);
   });
 
@@ -438,9 +438,9 @@ describe('a user who is logged out', () => {
       { accessToken: 'old', refreshToken: 'r' },
       { accessToken: 'old', refreshUrl: REFRESH_URL },
     ]) {
-      const phone = await Phone.on({ config: { url: URL, authorization }, server: () => 401 });
-      await phone.queues(5);
-      await phone.waits(HOUR);
+      const phone = await Phone.create({ config: { url: URL, authorization }, server: () => 401 });
+      await phone.enqueue(5);
+      await phone.wait(HOUR);
       expect(phone.requests.every(({ url }) => url === URL)).toBe(true);
       expect(phone.requests.length).toBeGreaterThan(5);
       expect(phone.requests.length).toBeLessThan(60);
@@ -452,13 +452,13 @@ describe('a user who is logged out', () => {
 
   it('goes on when the address of refreshes is corrected', async () => {
     const { phone, server } = await loggedIn({}, {});
-    server.expires();
+    server.expireToken();
     server.refreshing = () => 401;
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(await parked(phone)).toBe('unauthorized');
     server.refreshing = () => undefined;
     await phone.engine.setConfig({ authorization: { refreshHeaders: { 'X-Client': 'known' } } });
-    await phone.rests();
+    await phone.settle();
     expect(server.records.stored.size).toBe(1);
   });
 });
@@ -468,17 +468,17 @@ describe('a server that refuses the new tokens as well', () => {
     const { phone, server } = await loggedIn();
     let isBarred = true;
     phone.server = (request) => (request.url === URL && isBarred ? 403 : server.answer(request));
-    await phone.queues(5);
+    await phone.enqueue(5);
     expect(server.exchanged).toEqual(['refresh-0']);
     expect(phone.requests.filter(({ url }) => url === URL)).toHaveLength(2);
     expect(await parked(phone)).toBe('unauthorized');
-    await phone.waits(10 * HOUR);
+    await phone.wait(10 * HOUR);
     // 1, 2, 4, 8, 16, 32 minutes, and then an hour each, seen by the next probe.
     expect(server.exchanged.length).toBeGreaterThan(12);
     expect(server.exchanged.length).toBeLessThanOrEqual(17);
     expect(await phone.engine.getCount()).toBe(5);
     isBarred = false;
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     expect(server.records.stored.size).toBe(5);
   });
 });
@@ -487,10 +487,10 @@ describe('ready', () => {
   it('with the same stale pair at every launch does not overwrite a pair that was refreshed since', async () => {
     const { phone, server, config } = await loggedIn();
     for (let launch = 0; launch < 4; launch++) {
-      server.expires();
-      await phone.queues(1);
-      await phone.isKilled(config);
-      await phone.queues(1);
+      server.expireToken();
+      await phone.enqueue(1);
+      await phone.restart(config);
+      await phone.enqueue(1);
     }
     expect(server.exchanged).toEqual(['refresh-0', 'refresh-1', 'refresh-2', 'refresh-3']);
     expect(server.records.stored.size).toBe(8);
@@ -498,42 +498,42 @@ describe('ready', () => {
 
   it('with a pair that the app once received, and that was refreshed while it was dead, does not either', async () => {
     const { phone, server, config } = await loggedIn();
-    server.expires();
-    await phone.queues(1);
+    server.expireToken();
+    await phone.enqueue(1);
     const heard = server.pair;
     for (let n = 0; n < 3; n++) {
-      server.expires();
-      await phone.queues(1);
+      server.expireToken();
+      await phone.enqueue(1);
     }
-    await phone.isKilled({ ...config, authorization: { ...config.authorization, ...heard } });
+    await phone.restart({ ...config, authorization: { ...config.authorization, ...heard } });
     expect(await phone.engine.getAuthState()).toEqual(server.pair);
-    server.expires();
-    await phone.queues(1);
+    server.expireToken();
+    await phone.enqueue(1);
     expect(new Set(server.exchanged).size).toBe(server.exchanged.length);
     expect(server.records.stored.size).toBe(5);
   });
 
   it('with the tokens of another user takes them', async () => {
     const { phone, config } = await loggedIn();
-    await phone.isKilled({ ...config, authorization: { accessToken: 'hers', refreshToken: 'hers too' } });
+    await phone.restart({ ...config, authorization: { accessToken: 'hers', refreshToken: 'hers too' } });
     expect(await phone.engine.getAuthState()).toEqual({ accessToken: 'hers', refreshToken: 'hers too' });
-    await phone.isKilled({ ...config, authorization: { accessToken: 'his' } });
+    await phone.restart({ ...config, authorization: { accessToken: 'his' } });
     expect(await phone.engine.getAuthState()).toEqual({ accessToken: 'his' });
   });
 
   it('without authorization sends no token and holds none; the pair is back as soon as authorization is', async () => {
     const { phone, server, config } = await loggedIn();
-    server.expires();
-    await phone.queues(1);
-    await phone.isKilled({ url: URL });
+    server.expireToken();
+    await phone.enqueue(1);
+    await phone.restart({ url: URL });
     expect(await phone.engine.getAuthState()).toEqual({});
     phone.server = () => 200;
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(phone.requests.at(-1)?.headers).not.toHaveProperty('Authorization');
     phone.server = server.answer;
     // The app gives the pair it has stored: long rotated away.
     await phone.engine.setConfig({ authorization: config.authorization });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(await phone.engine.getAuthState()).toEqual(server.pair);
     expect(server.exchanged).toEqual(['refresh-0']);
     expect(server.records.stored.size).toBe(2);
@@ -551,7 +551,7 @@ describe('ready', () => {
 describe('the disk', () => {
   it('new tokens are durable before they are used', async () => {
     const { phone, server } = await loggedIn({ commitMillis: 50 });
-    server.expires();
+    server.expireToken();
     const before = phone.requests.length;
     const shownBeforeDurable: string[] = [];
     phone.server = (request) => {
@@ -561,7 +561,7 @@ describe('the disk', () => {
       return server.answer(request);
     };
     void phone.engine.insertLocation({ uuid: 'r', coords: { latitude: 1, longitude: 1 } });
-    await phone.waits(10 * SECOND);
+    await phone.wait(10 * SECOND);
     expect(server.records.stored.size).toBe(1);
     expect(phone.requests.length).toBe(before + 3);
     expect(shownBeforeDurable).toEqual([]);
@@ -569,15 +569,15 @@ describe('the disk', () => {
 
   it('that is full: they are used from memory, and stored when there is room', async () => {
     const { phone, server } = await loggedIn({}, { autoSync: false });
-    await phone.queues(3);
-    server.expires();
+    await phone.enqueue(3);
+    server.expireToken();
     phone.storage.full = true;
     expect(await phone.engine.sync()).toHaveLength(3);
     expect(server.records.stored.size).toBe(3);
     expect(outcomes(phone)).toEqual([{ success: true, accessToken: 'access-1', refreshToken: 'refresh-1' }]);
     phone.storage.full = false;
-    await phone.waits(10 * MINUTE);
-    await phone.isKilled();
+    await phone.wait(10 * MINUTE);
+    await phone.restart();
     await phone.engine.ready({ reset: false });
     expect(await phone.engine.getAuthState()).toEqual(server.pair);
   });
@@ -585,35 +585,35 @@ describe('the disk', () => {
 
 describe('the authorization event', () => {
   it('comes again after a kill before delivery, with the tokens, which lie nowhere but under secret/', async () => {
-    const { phone, server } = await loggedIn({ listensTo: [] });
-    server.expires();
-    await phone.queues(1);
+    const { phone, server } = await loggedIn({ listenTo: [] });
+    server.expireToken();
+    await phone.enqueue(1);
     const rows = phone.storage.snapshot().filter(({ key }) => key.startsWith('outbox/'));
     expect(rows.map(({ value }) => JSON.parse(value))).toEqual([
       { name: 'authorization', payload: { success: true } },
     ]);
-    await phone.isKilled();
+    await phone.restart();
     const ids: (string | undefined)[] = [];
     phone.engine.onAuthorization((event, { id }) => {
-      phone.heard.push({ name: 'authorization', payload: event, id });
+      phone.events.push({ name: 'authorization', payload: event, id });
       ids.push(id);
     });
-    await phone.rests();
+    await phone.settle();
     expect(outcomes(phone)).toEqual([{ success: true, ...server.pair }]);
     expect(ids).toEqual([rows[0]!.key.split('/')[1]]);
-    await phone.isKilled();
+    await phone.restart();
     phone.engine.onAuthorization(() => ids.push('again'));
-    await phone.rests();
+    await phone.settle();
     expect(ids).toHaveLength(1);
   });
 
   it('is void when its tokens were cleared before it was delivered', async () => {
-    const { phone, server } = await loggedIn({ listensTo: [] });
-    server.expires();
-    await phone.queues(1);
+    const { phone, server } = await loggedIn({ listenTo: [] });
+    server.expireToken();
+    await phone.enqueue(1);
     await phone.engine.setConfig({ authorization: null });
-    phone.engine.onAuthorization((payload) => phone.heard.push({ name: 'authorization', payload, id: '' }));
-    await phone.rests();
+    phone.engine.onAuthorization((payload) => phone.events.push({ name: 'authorization', payload, id: '' }));
+    await phone.settle();
     expect(outcomes(phone)).toEqual([]);
     expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('outbox/'))).toEqual([]);
   });

@@ -25,7 +25,7 @@ class MarkedServer extends AuthServer {
 describe('token values', () => {
   it('occur in secret/, in requests, in the authorization event and in getAuthState; and nowhere else', async () => {
     const server = new MarkedServer();
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: {
         url: URL,
         logUrl: LOG_URL,
@@ -42,7 +42,7 @@ describe('token values', () => {
     const { engine } = phone;
     engine.onLog((entry) => seen.push(entry));
     engine.onAuthorization((event) => {
-      // An app that fails over what it was told.
+      // An app whose listener throws.
       throw new Error(`cannot store ${event.accessToken} and ${event.refreshToken}`);
     });
     const look = async () => {
@@ -55,7 +55,7 @@ describe('token values', () => {
         await phone.engine.exportBlackBox(),
       );
     };
-    const tries = async (work: () => Promise<unknown>) =>
+    const attempt = async (work: () => Promise<unknown>) =>
       seen.push(
         await work().then(
           (value) => value,
@@ -64,47 +64,47 @@ describe('token values', () => {
       );
 
     await engine.start();
-    await phone.drives(5);
+    await phone.drive(5);
     // A refresh that succeeds, and a server that echoes.
-    server.expires();
-    await phone.queues(2);
+    server.expireToken();
+    await phone.enqueue(2);
     await look();
     // A refresh that fails for a while: 500 and no answer, both quoting what was sent.
-    server.expires();
+    server.expireToken();
     server.refreshing = (request) => ({ status: 500, body: echo(request) });
-    await phone.queues(1);
-    await phone.waits(MINUTE);
+    await phone.enqueue(1);
+    await phone.wait(MINUTE);
     server.refreshing = (request) => new Error(`cannot send ${echo(request)}`);
-    await tries(() => engine.sync());
-    await phone.waits(MINUTE);
+    await attempt(() => engine.sync());
+    await phone.wait(MINUTE);
     await look();
-    // Success that nobody can read.
+    // A success with an unreadable body.
     server.refreshing = (request) => ({ status: 200, body: `{"access":"${MARK}-unread"} ${echo(request)}` });
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     server.refreshing = () => undefined;
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     await look();
     // Refused for good.
-    await phone.isKilled({ url: URL, logUrl: LOG_URL, logLevel: 5, authorization: server.authorization });
-    server.expires();
+    await phone.restart({ url: URL, logUrl: LOG_URL, logLevel: 5, authorization: server.authorization });
+    server.expireToken();
     server.refreshing = (request) => ({ status: 401, body: echo(request) });
-    await phone.queues(1);
-    await tries(() => phone.engine.sync());
+    await phone.enqueue(1);
+    await attempt(() => phone.engine.sync());
     await look();
     // New tokens; every record is refused by an echoing server until it is quarantined.
     server.refreshing = () => undefined;
-    server.renewed();
+    server.renew();
     phone.server = (request) =>
       request.body?.includes('"r1"') || request.body?.includes('"r2"') || request.url === URL
         ? { status: 422, body: echo(request) }
         : server.answer(request);
     await phone.engine.setConfig({ authorization: server.authorization });
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     phone.server = (request) =>
       request.body?.includes('"bad"') ? { status: 422, body: echo(request) } : server.answer(request);
     for (const uuid of ['bad', 'good', 'better']) {
       await phone.engine.insertLocation({ uuid, coords: { latitude: 1, longitude: 1 } });
-      await phone.waits(HOUR);
+      await phone.wait(HOUR);
     }
     expect(await phone.engine.getQuarantine()).not.toEqual([]);
     await look();
@@ -117,19 +117,19 @@ describe('token values', () => {
       throw new Error(`unauthorized: ${accessToken}`);
     });
     await phone.engine.start();
-    await phone.drives(2, 10);
+    await phone.drive(2, 10);
     // The log of all this, to an echoing server that refuses it.
     phone.server = (request) => ({ status: 500, body: echo(request) });
-    await tries(() => phone.engine.uploadLog());
+    await attempt(() => phone.engine.uploadLog());
     phone.server = (request) => new Error(echo(request));
-    await tries(() => phone.engine.uploadLog());
-    await tries(() => phone.engine.sync());
+    await attempt(() => phone.engine.uploadLog());
+    await attempt(() => phone.engine.sync());
     // A disk that says what it was given.
     phone.storage.failNextCommits(1_000, new Error(`cannot write ${accessToken}`));
-    await tries(() => phone.engine.insertLocation({ coords: { latitude: 1, longitude: 1 } }));
+    await attempt(() => phone.engine.insertLocation({ coords: { latitude: 1, longitude: 1 } }));
     seen.push(await phone.engine.getState());
     phone.storage.failNextReads(1, new Error(`cannot read ${refreshToken}`));
-    await tries(() => phone.engine.getLocations());
+    await attempt(() => phone.engine.getLocations());
     phone.storage.failNextCommits(0);
     // Bad configuration.
     for (const authorization of [
@@ -138,17 +138,17 @@ describe('token values', () => {
       { accessToken: [accessToken] },
       { refreshToken: 5 },
     ]) {
-      await tries(() => phone.engine.setConfig({ authorization } as never));
+      await attempt(() => phone.engine.setConfig({ authorization } as never));
     }
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     await look();
     // Logged out.
-    await tries(() => phone.engine.setConfig({ authorization: null }));
+    await attempt(() => phone.engine.setConfig({ authorization: null }));
     await look();
 
     seen.push(
       phone.trace,
-      phone.heard.filter(({ name }) => name !== 'authorization'),
+      phone.events.filter(({ name }) => name !== 'authorization'),
       phone.requests
         .filter(({ url }) => url !== REFRESH_URL)
         .map(({ headers: { Authorization: _, ...headers }, ...request }) => [headers, request]),
@@ -162,7 +162,7 @@ describe('token values', () => {
     // It was no silence that kept them: they were used, echoed, and told to whom they are due.
     expect(server.exchanged.length).toBeGreaterThan(4);
     expect(JSON.stringify(seen).split(/secret-[0-9a-f]{8}/).length).toBeGreaterThan(20);
-    const events = phone.heardOf<{ accessToken?: string }>('authorization');
+    const events = phone.received<{ accessToken?: string }>('authorization');
     expect(events.some((event) => event.accessToken?.startsWith(MARK))).toBe(true);
   }, 60_000);
 });

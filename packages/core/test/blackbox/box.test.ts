@@ -24,10 +24,10 @@ const fence = (identifier: string, latitude: number): Geofence => ({
 describe('the black box', () => {
   it('makes no commit of its own', async () => {
     const commits = async (blackBox: boolean) => {
-      const phone = await Phone.on({ config: { autoSync: false }, blackBox });
+      const phone = await Phone.create({ config: { autoSync: false }, blackBox });
       await phone.engine.start();
-      await phone.drives(60);
-      await phone.waits(10 * MINUTE);
+      await phone.drive(60);
+      await phone.wait(10 * MINUTE);
       return phone.storage.commits.length;
     };
     expect(await commits(true)).toBe(await commits(false));
@@ -35,10 +35,10 @@ describe('the black box', () => {
 
   it('decides nothing: with it and without it the trace is the same', async () => {
     const trace = async (blackBox: boolean) => {
-      const phone = await Phone.on({ config: { url: URL }, blackBox });
+      const phone = await Phone.create({ config: { url: URL }, blackBox });
       await phone.engine.start();
-      await phone.drives(100);
-      await phone.waits(20 * MINUTE);
+      await phone.drive(100);
+      await phone.wait(20 * MINUTE);
       return phone.trace;
     };
     expect(await trace(true)).toEqual(await trace(false));
@@ -46,11 +46,11 @@ describe('the black box', () => {
 
   it('stays within its bytes, drops the oldest, and says what it can no longer replay', async () => {
     const bytes = 64_000;
-    const phone = await Phone.on({ config: { autoSync: false }, blackBox: { bytes } });
+    const phone = await Phone.create({ config: { autoSync: false }, blackBox: { bytes } });
     await phone.engine.start();
     let largest = 0;
     for (let leg = 0; leg < 20; leg++) {
-      await phone.drives(60, leg * 60);
+      await phone.drive(60, leg * 60);
       largest = Math.max(largest, boxOf(phone));
     }
     expect(largest).toBeGreaterThan(bytes / 2);
@@ -63,18 +63,18 @@ describe('the black box', () => {
     expect(life?.trace.length).toBeGreaterThan(0);
     const kept = phone.trace.slice(-(life?.trace.length ?? 0));
     const firstUp = Number(kept[0]?.split(' ')[0]) - Number(life?.trace[0]?.split(' ')[0]);
-    expect(firstUp).toBeGreaterThan(phone.bornUp);
+    expect(firstUp).toBeGreaterThan(phone.launchedUp);
     expect(countedTrace(firstUp, kept)).toEqual(life?.trace);
     expect(life?.header.memory).toMatchObject({ enabled: expect.any(String), motion: expect.any(String) });
   });
 
   it('replays a life of several segments, and each life in the middle of the box', async () => {
-    const phone = await Phone.on({ config: { autoSync: false }, blackBox: { bytes: 400_000 } });
+    const phone = await Phone.create({ config: { autoSync: false }, blackBox: { bytes: 400_000 } });
     await phone.engine.start();
-    await phone.drives(700);
+    await phone.drive(700);
     const began = phone.trace.length;
-    await phone.isKilled({ autoSync: false });
-    await phone.drives(700, 700);
+    await phone.restart({ autoSync: false });
+    await phone.drive(700, 700);
     const text = await phone.engine.exportBlackBox();
     const { lives } = parseBlackBox(text);
     expect(lives.map(({ lines }) => lines.filter((line) => !Array.isArray(line)).length)).toEqual([
@@ -87,19 +87,19 @@ describe('the black box', () => {
       [true, undefined],
       [true, undefined],
     ]);
-    expect(replay.lives[1]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
+    expect(replay.lives[1]?.trace).toEqual(countedTrace(phone.launchedUp, phone.trace.slice(began)));
     // The second life alone, as if the first had been dropped.
     const header = text.split('\n').findIndex((line) => line.includes(`"up":${lives[1]?.header.up}`));
     const second = text.split('\n').slice(header).join('\n');
     const alone = await replayBlackBox(second, { createEngine });
     expect(alone.lives.map(({ isSame }) => isSame)).toEqual([true]);
-    expect(alone.lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
+    expect(alone.lives[0]?.trace).toEqual(countedTrace(phone.launchedUp, phone.trace.slice(began)));
   });
 
   it('replays geofences that came from a source list by list, and the fixes among them', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.create({ config: { autoSync: false } });
     await phone.engine.start();
-    await phone.drives(20);
+    await phone.drive(20);
     const lists = [0, 1, 2].map((list) =>
       Array.from({ length: 40 }, (_, n) => fence(`f${list}/${n}`, 45 + (list * 40 + n) / 1000)),
     );
@@ -107,19 +107,19 @@ describe('the black box', () => {
     const source = {
       async next() {
         await phone.scheduler.settle();
-        phone.senses(200 + left.length);
+        phone.deliverFix(200 + left.length);
         return left.shift();
       },
     };
-    await phone.lasts(phone.engine.addGeofences(source));
+    await phone.waitFor(phone.engine.addGeofences(source));
     left = [[fence('bad', 91)]];
-    await expect(phone.lasts(phone.engine.addGeofences(source))).rejects.toMatchObject({
+    await expect(phone.waitFor(phone.engine.addGeofences(source))).rejects.toMatchObject({
       code: 'INVALID_GEOFENCE',
     });
-    await phone.drives(60, 20);
+    await phone.drive(60, 20);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
-    expect(lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
+    expect(lives[0]?.trace).toEqual(countedTrace(phone.launchedUp, phone.trace));
   });
 
   it.each([
@@ -129,12 +129,12 @@ describe('the black box', () => {
       (fences: Geofence[]) => ({ next: async () => (fences.length > 0 ? fences.splice(0, 100) : undefined) }),
     ],
   ])('is not filled by ten thousand geofences from %s: the replay ends there', async (_what, given) => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.create({ config: { autoSync: false } });
     await phone.engine.start();
-    await phone.drives(20);
+    await phone.drive(20);
     const before = (await phone.engine.exportBlackBox()).length;
     const fences = Array.from({ length: 10_000 }, (_, n) => fence(`f${n}`, 45 + n / 1000));
-    await phone.lasts(phone.engine.addGeofences(given(fences)));
+    await phone.waitFor(phone.engine.addGeofences(given(fences)));
     const box = await phone.engine.exportBlackBox();
     expect(box.length - before).toBeLessThan(300_000);
     const { lives } = await replayBlackBox(box, { createEngine });
@@ -142,9 +142,9 @@ describe('the black box', () => {
   });
 
   it('says that it differs where it was changed', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
+    const phone = await Phone.create({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
-    await phone.drives(30);
+    await phone.drive(30);
     const text = await phone.engine.exportBlackBox();
     // The tenth fix was somewhere else.
     const fixes = text.split('\n').filter((line) => /^\[\d+,"l"/.test(line));
@@ -155,29 +155,29 @@ describe('the black box', () => {
   });
 
   it('survives an unreadable index: it begins anew', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
+    const phone = await Phone.create({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
-    await phone.drives(60);
+    await phone.drive(60);
     const memory = phone
-      .dies()
+      .kill()
       .map((entry) => (entry.key === `${BLACK_BOX_PREFIX}index` ? { ...entry, value: '{' } : entry));
-    const next = await Phone.on({ blackBox: true, memory, config: { autoSync: false } });
-    await next.drives(60);
+    const next = await Phone.create({ blackBox: true, memory, config: { autoSync: false } });
+    await next.drive(60);
     const { lives } = await replayBlackBox(await next.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ isSame }) => isSame)).toEqual([true]);
-    expect(lives[0]?.trace).toEqual(countedTrace(next.bornUp, next.trace));
+    expect(lives[0]?.trace).toEqual(countedTrace(next.launchedUp, next.trace));
   });
 
   it('is not there when it is off', async () => {
-    const phone = await Phone.on({ config: {}, blackBox: false });
-    await phone.drives(60);
+    const phone = await Phone.create({ config: {}, blackBox: false });
+    await phone.drive(60);
     expect(boxOf(phone)).toBe(0);
     await expect(phone.engine.exportBlackBox()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(phone.engine.explain('r0')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('refuses to be smaller than it can be', () => {
-    expect(() => Phone.born({ blackBox: { bytes: 10 } })).toThrow(
+    expect(() => Phone.launch({ blackBox: { bytes: 10 } })).toThrow(
       'blackBox.bytes must be a number of bytes, at least 64000; got 10',
     );
   });
@@ -234,13 +234,13 @@ describe('secrets', () => {
 
   it('have the same placeholder wherever they stand: in calls, in memory, in echoes of servers', async () => {
     const accessToken = 'eyJhbGciOi.J9.abc"quoted';
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       blackBox: true,
       config: { url: URL, authorization: { accessToken }, headers: { 'X-Api-Key': 'key-of-the-app' } },
       server: ({ headers }) => ({ status: 200, body: `you sent ${JSON.stringify(headers)}` }),
     });
-    await phone.queues(1);
-    await phone.isKilled();
+    await phone.enqueue(1);
+    await phone.restart();
     await phone.engine.ready({ reset: false });
     await phone.engine.insertLocation({
       coords: { latitude: 1, longitude: 2 },
@@ -259,7 +259,7 @@ describe('tokens that are refreshed', () => {
   it('are known again in the replay: a stale pair that is given again is not taken there either', async () => {
     const stale = { accessToken: 'stale-access', refreshToken: 'stale-refresh' };
     const config = { url: URL, authorization: { ...stale, refreshUrl: 'https://example.test/refresh' } };
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       blackBox: true,
       config,
       server: ({ url, headers }) => {
@@ -268,31 +268,31 @@ describe('tokens that are refreshed', () => {
         return headers.Authorization === 'Bearer fresh-access-token' ? 200 : 401;
       },
     });
-    await phone.queues(1);
-    await phone.waits(MINUTE);
+    await phone.enqueue(1);
+    await phone.wait(MINUTE);
     expect(await phone.engine.getCount()).toBe(0);
     const began = phone.trace.length;
-    await phone.isKilled(config);
-    await phone.queues(2);
-    await phone.waits(MINUTE);
+    await phone.restart(config);
+    await phone.enqueue(2);
+    await phone.wait(MINUTE);
     expect(phone.requests.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1);
     const text = await phone.engine.exportBlackBox();
     expect(text).not.toMatch(/stale-access|stale-refresh|fresh-access|fresh-refresh/);
     const replay = await replayBlackBox(text, { createEngine });
     expect(replay.lives.map(({ problem }) => problem)).toEqual([undefined, undefined]);
-    expect(replay.lives[1]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
+    expect(replay.lives[1]?.trace).toEqual(countedTrace(phone.launchedUp, phone.trace.slice(began)));
   });
 });
 
 describe('a call that promises', () => {
   it('of a listener that ends later is lived again as well', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
+    const phone = await Phone.create({ blackBox: true, config: { autoSync: false } });
     phone.engine.onLocation(
       () => new Promise<void>((resolve) => phone.scheduler.after(SECOND, resolve)) as never,
     );
     await phone.engine.start();
-    await phone.drives(20);
+    await phone.drive(20);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
-    expect(lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
+    expect(lives[0]?.trace).toEqual(countedTrace(phone.launchedUp, phone.trace));
   });
 });

@@ -4,13 +4,13 @@ import { MINUTE, Phone, SECOND, URL } from '../phone';
 
 describe('explain(uuid)', () => {
   it('has the raw fix, the distance that made it a record, the verdict on motion, and its upload', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       blackBox: true,
       config: { url: URL, distanceFilter: 20, disableElasticity: true },
     });
     await phone.engine.start();
-    await phone.drives(30);
-    const record = phone.heardOf<Location>('location')[5] as Location;
+    await phone.drive(30);
+    const record = phone.received<Location>('location')[5] as Location;
     const told = await phone.engine.explain(record.uuid);
     expect(told).toMatchObject({
       uuid: record.uuid,
@@ -35,13 +35,13 @@ describe('explain(uuid)', () => {
   });
 
   it('has the fixes that were rejected near it', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
+    const phone = await Phone.create({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
-    await phone.drives(10);
+    await phone.drive(10);
     phone.sensor.deliver('location', { latitude: 45, longitude: 13, accuracy: 900, ageMillis: 0 });
-    await phone.waits(SECOND);
-    await phone.drives(10, 11);
-    const records = phone.heardOf<Location>('location');
+    await phone.wait(SECOND);
+    await phone.drive(10, 11);
+    const records = phone.received<Location>('location');
     const told = await phone.engine.explain(records[records.length - 1]?.uuid ?? '');
     expect(told.rejected).toEqual([
       {
@@ -53,9 +53,9 @@ describe('explain(uuid)', () => {
   });
 
   it('says by how much a fix missed the gate and why it had to do, and that its way waits for a better one', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
+    const phone = await Phone.create({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
-    await phone.drives(10);
+    await phone.drive(10);
     const { odometer } = await phone.engine.getState();
     for (let index = 0; index < 13; index++) {
       phone.sensor.deliver('location', {
@@ -65,9 +65,9 @@ describe('explain(uuid)', () => {
         speed: 10,
         ageMillis: 0,
       });
-      await phone.waits(5 * SECOND);
+      await phone.wait(5 * SECOND);
     }
-    const records = phone.heardOf<Location>('location');
+    const records = phone.received<Location>('location');
     const record = records[records.length - 1] as Location;
     expect(record).toMatchObject({ coords: { accuracy: 180 }, extras: { relaxedAccuracy: true } });
     expect(record.odometer).toBeCloseTo(odometer, 1);
@@ -80,9 +80,9 @@ describe('explain(uuid)', () => {
   });
 
   it('explains the record of a stop, which is a fix from before', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { autoSync: false, stopTimeout: 1 } });
+    const phone = await Phone.create({ blackBox: true, config: { autoSync: false, stopTimeout: 1 } });
     await phone.engine.start();
-    await phone.drives(60);
+    await phone.drive(60);
     for (let index = 0; index < 200; index++) {
       phone.sensor.deliver('location', {
         latitude: 45 + 590 / 111_132,
@@ -91,10 +91,10 @@ describe('explain(uuid)', () => {
         speed: 0,
         ageMillis: 0,
       });
-      await phone.waits(2 * SECOND);
+      await phone.wait(2 * SECOND);
     }
     const stop = phone
-      .heardOf<Location>('location')
+      .received<Location>('location')
       .find(({ event }) => event === 'motionchange') as Location;
     const told = await phone.engine.explain(stop.uuid);
     expect(told.decisions.map(({ text }) => text).join('\n')).toMatch(
@@ -105,14 +105,14 @@ describe('explain(uuid)', () => {
   });
 
   it('has every response to its uploads, and its quarantine', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       blackBox: true,
       config: { url: URL },
       server: ({ body }) => (body?.includes('"bad"') ? 422 : 200),
     });
     await phone.engine.insertLocation({ uuid: 'bad', coords: { latitude: 1, longitude: 2 } });
     await phone.engine.insertLocation({ uuid: 'good', coords: { latitude: 1, longitude: 2 } });
-    await phone.waits(30 * MINUTE);
+    await phone.wait(30 * MINUTE);
     const bad = await phone.engine.explain('bad');
     expect(bad.by).toBe('call');
     expect(bad.fix).toBeUndefined();
@@ -125,16 +125,16 @@ describe('explain(uuid)', () => {
   });
 
   it('knows records of earlier lives', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
+    const phone = await Phone.create({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
-    await phone.drives(60);
-    const record = phone.heardOf<Location>('location')[3] as Location;
-    await phone.isKilled({ autoSync: false });
+    await phone.drive(60);
+    const record = phone.received<Location>('location')[3] as Location;
+    await phone.restart({ autoSync: false });
     expect((await phone.engine.explain(record.uuid)).at).toBe(record.timestamp);
   });
 
   it('rejects NOT_FOUND for what it never knew, and INVALID_ARGUMENT for what is no uuid', async () => {
-    const phone = await Phone.on({ blackBox: true, config: {} });
+    const phone = await Phone.create({ blackBox: true, config: {} });
     await expect(phone.engine.explain('unheard-of')).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'the black box contains no record unheard-of',

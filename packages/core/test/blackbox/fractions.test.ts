@@ -36,20 +36,20 @@ describe('a clock with fractions of a millisecond', () => {
     'of %s: a wait that is over when it begins ends, and begins no more',
     async (fraction) => {
       const { scheduler, sensor, engine } = await engineAt(fraction);
-      const senses = (moved: number) =>
+      const deliverFix = (moved: number) =>
         sensor.deliver('location', { latitude: 45 + moved, longitude: 13, accuracy: 5, ageMillis: 0 });
       for (let second = 0; second < 120; second++) {
-        senses(second / 10_000);
+        deliverFix(second / 10_000);
         await scheduler.advanceAsync(1000);
       }
       for (let second = 0; second < 5; second++) {
-        senses(120 / 10_000);
+        deliverFix(120 / 10_000);
         await scheduler.advanceAsync(1000);
       }
       // A gap that hides the stop: when it is found, its time is over already.
       await scheduler.advanceAsync(1_200_000 + fraction / 2);
       for (let second = 0; second < 100; second++) {
-        senses(120 / 10_000);
+        deliverFix(120 / 10_000);
         // Throws when a hundred thousand things happen at one moment.
         await scheduler.advanceAsync(1000);
       }

@@ -112,14 +112,14 @@ describe('lines restore what was recorded', () => {
 
 describe('a black box with acceleration', () => {
   it('is replayed to the same decisions, and an hour of 50 Hz takes less than a megabyte', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       blackBox: true,
       // Without safety, acceleration is felt on the way only while a stop is in question.
       config: { autoSync: false, stopTimeout: 2, crashDetection: { enabled: true } },
       available: ['location', 'acceleration', 'motion', 'regions'],
     });
     await phone.engine.start();
-    await phone.drives(120);
+    await phone.drive(120);
     let blocks = 0;
     for (let second = 0; second < 600; second++) {
       const shake = second % 200 > 150 ? 0.4 : 0.003;
@@ -128,10 +128,10 @@ describe('a black box with acceleration', () => {
         (_, index) => (index % 3 === 2 ? 1 : 0) + shake * Math.sin(index * 1.7 + second),
       );
       if (phone.sensor.deliver('acceleration', { ageMillis: 0, rateHz: 50, samples })) blocks++;
-      if (second % 3 === 0) phone.senses(1200);
-      await phone.waits(SECOND);
+      if (second % 3 === 0) phone.deliverFix(1200);
+      await phone.wait(SECOND);
     }
-    await phone.waits(5 * MINUTE);
+    await phone.wait(5 * MINUTE);
     expect(blocks).toBeGreaterThan(30);
     const text = await phone.engine.exportBlackBox();
     const lines = text.split('\n').filter((line) => line.includes(',"a",'));
@@ -139,7 +139,7 @@ describe('a black box with acceleration', () => {
     expect((lines.join('\n').length / blocks) * 3600).toBeLessThan(1_000_000);
     const { lives } = await replayBlackBox(text, { createEngine });
     expect(lives[0]?.problem).toBeUndefined();
-    expect(lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
+    expect(lives[0]?.trace).toEqual(countedTrace(phone.launchedUp, phone.trace));
   });
 });
 
@@ -158,9 +158,9 @@ describe('a text that is no black box', () => {
   });
 
   it('but a last line that was cut off is left out', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
+    const phone = await Phone.create({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
-    await phone.drives(20);
+    await phone.drive(20);
     const text = (await phone.engine.exportBlackBox()).trimEnd();
     const replay = await replayBlackBox(text.slice(0, -7), { createEngine });
     expect(replay.isCut).toBe(true);

@@ -17,7 +17,7 @@ describe('a life that is replayed', () => {
         const replay = await replayBlackBox(box, { createEngine });
         const last = replay.lives[replay.lives.length - 1];
         expect(last?.problem).toBeUndefined();
-        expect(last?.trace).toEqual(countedTrace(phone.bornUp, trace));
+        expect(last?.trace).toEqual(countedTrace(phone.launchedUp, trace));
       }
       // What was lived before is in the box as well; of each the end may be lost, which no commit took.
       const whole = await replayBlackBox(lives[lives.length - 1]?.box ?? '', { createEngine });
@@ -25,7 +25,7 @@ describe('a life that is replayed', () => {
       whole.lives.forEach((life, index) => {
         expect(life.problem).toBeUndefined();
         const lived = lives[index]?.trace.slice(0, life.recorded.length) ?? [];
-        expect(life.recorded).toEqual(countedTrace(phone.bornUp, lived));
+        expect(life.recorded).toEqual(countedTrace(phone.launchedUp, lived));
       });
     },
   );

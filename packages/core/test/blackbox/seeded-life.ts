@@ -31,7 +31,7 @@ export async function seededLife(
   const { random } = countingEntropy(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   let trouble = 0;
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     ...options,
     blackBox: true,
     config: CONFIG,
@@ -46,7 +46,7 @@ export async function seededLife(
   let lifeBegan = 0;
   let north = 0;
 
-  async function ends(): Promise<void> {
+  async function endLife(): Promise<void> {
     const box = await phone.engine.exportBlackBox();
     lives.push({ trace: phone.trace.slice(lifeBegan), box });
     lifeBegan = phone.trace.length;
@@ -57,7 +57,7 @@ export async function seededLife(
       const speed = 3 + below(25);
       for (let second = below(90); second > 0; second--) {
         north += speed;
-        // Now and then a fix that nobody should believe.
+        // Now and then an implausible fix.
         const stray = random() < 0.05 ? 2_000 : 0;
         phone.sensor.deliver('location', {
           latitude: 45 + (north + stray + random() * 6) / 111_132,
@@ -68,7 +68,7 @@ export async function seededLife(
           time: phone.scheduler.now(),
           ageMillis: below(400),
         });
-        await phone.waits(SECOND);
+        await phone.wait(SECOND);
       }
     },
     async () => {
@@ -80,23 +80,23 @@ export async function seededLife(
           speed: 0,
           ageMillis: 0,
         });
-        await phone.waits(5 * SECOND);
+        await phone.wait(5 * SECOND);
       }
     },
-    () => phone.waits(below(20) * MINUTE),
+    () => phone.wait(below(20) * MINUTE),
     async () => {
       trouble = below(2) * 60;
     },
-    () => phone.hasNetwork((['wifi', 'cellular', 'none'] as const)[below(3)] as 'wifi'),
+    () => phone.setNetwork((['wifi', 'cellular', 'none'] as const)[below(3)] as 'wifi'),
     () => phone.engine.setConfig({ distanceFilter: 5 + below(40), elasticityMultiplier: 1 + below(3) }),
     () => phone.engine.setConfig({ authorization: { accessToken: `another-access-token-${below(3)}` } }),
-    () => phone.queues(1 + below(5)),
+    () => phone.enqueue(1 + below(5)),
     async () => {
       phone.storage.full = true;
       for (let second = 0; second < 10; second++) {
         north += 12;
-        phone.senses(north);
-        await phone.waits(SECOND);
+        phone.deliverFix(north);
+        await phone.wait(SECOND);
       }
       phone.storage.full = false;
     },
@@ -104,9 +104,9 @@ export async function seededLife(
       // Fixes in one burst, as hardware delivers them.
       for (let index = below(20); index >= 0; index--) {
         north += 11;
-        phone.senses(north);
+        phone.deliverFix(north);
       }
-      await phone.rests();
+      await phone.settle();
     },
     async () => {
       const subscription = phone.engine.onLocation(() => {
@@ -114,53 +114,53 @@ export async function seededLife(
       });
       for (let index = 0; index < 3; index++) {
         north += 40;
-        phone.senses(north);
-        await phone.waits(SECOND);
+        phone.deliverFix(north);
+        await phone.wait(SECOND);
       }
       subscription.remove();
     },
     async () => {
       phone.engine.onLocation(() => phone.engine.logger.warn('seen'));
       north += 60;
-      phone.senses(north);
-      await phone.waits(SECOND);
+      phone.deliverFix(north);
+      await phone.wait(SECOND);
       phone.engine.logger.error('it is the-first-access-token that fails');
     },
     async () => {
       const asked = phone.engine.getCurrentPosition({ samples: 2, timeout: 5 }).catch(() => undefined);
       for (let index = 0; index < 2; index++) {
-        phone.senses(north);
-        await phone.waits(SECOND);
+        phone.deliverFix(north);
+        await phone.wait(SECOND);
       }
-      await phone.waits(6 * SECOND);
+      await phone.wait(6 * SECOND);
       await asked;
     },
     async () => {
       const uploads = phone.engine.sync().catch(() => undefined);
-      await phone.waits(2 * MINUTE);
+      await phone.wait(2 * MINUTE);
       await uploads;
     },
     async () => {
       await phone.engine.changePace(random() < 0.5).catch(() => undefined);
       await phone.engine.getState();
     },
-    () => phone.isInBackground(),
+    () => phone.moveToBackground(),
     async () => {
       phone.scheduler.stepWallClock((below(200) - 100) * SECOND);
     },
     async () => {
       await phone.engine.stop();
-      await phone.waits(below(5) * MINUTE);
+      await phone.wait(below(5) * MINUTE);
       await phone.engine.start();
     },
     async () => {
-      await ends();
-      await phone.isKilled(random() < 0.5 ? undefined : CONFIG);
+      await endLife();
+      await phone.restart(random() < 0.5 ? undefined : CONFIG);
       await phone.engine.ready({ reset: false });
     },
   ];
   for (let act = 0; act < acts; act++) await (scene[below(scene.length)] as (typeof scene)[number])();
-  await ends();
+  await endLife();
   return { lives, phone };
 }
 

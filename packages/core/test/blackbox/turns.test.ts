@@ -20,7 +20,7 @@ describe('a life whose ports and listeners take promise turns at random', () => 
         const replay = await replayBlackBox(box, { createEngine });
         const last = replay.lives[replay.lives.length - 1];
         expect(last?.problem).toBeUndefined();
-        expect(last?.trace).toEqual(countedTrace(phone.bornUp, trace));
+        expect(last?.trace).toEqual(countedTrace(phone.launchedUp, trace));
       }
     },
     120_000,

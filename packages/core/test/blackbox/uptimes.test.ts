@@ -26,19 +26,19 @@ async function lived(seed: number, fraction: number): Promise<Phone> {
     authorization: { accessToken: 'the-access-token', refreshToken: 'R', refreshUrl: `${URL}/token` },
   } as const;
   let status = 200;
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     config,
     server: () => status,
     available: ['location', 'connectivity', 'app', 'regions', 'motion', 'activity'],
-    listensTo: [],
+    listenTo: [],
   });
   await phone.engine.start();
-  await phone.drives(20);
-  const durable = phone.dies();
+  await phone.drive(20);
+  const durable = phone.kill();
   phone.scheduler.reboot({ offMillis: BOOTED_MILLIS + HOUR, uptime: BOOTED_MILLIS });
-  await phone.livesOn(durable, config);
+  await phone.relaunch(durable, config);
   await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 300 });
-  const senses = (north: number, speed: number) =>
+  const deliverFix = (north: number, speed: number) =>
     phone.sensor.deliver('location', {
       latitude: 45 + north / 111_132,
       longitude: 13,
@@ -52,20 +52,20 @@ async function lived(seed: number, fraction: number): Promise<Phone> {
     status = leg === 1 ? 503 : 200;
     for (let second = 0; second < 60; second++) {
       north += between(8, 14);
-      senses(second === 30 ? north + 9_000 : north, 10);
-      await phone.waits(SECOND);
+      deliverFix(second === 30 ? north + 9_000 : north, 10);
+      await phone.wait(SECOND);
     }
     for (let second = 0; second < 100; second++) {
-      senses(north, 0);
-      await phone.waits(SECOND);
+      deliverFix(north, 0);
+      await phone.wait(SECOND);
     }
-    await phone.waits(10 * MINUTE);
-    if (leg === 1) await phone.isKilled({ ...config, reset: false });
+    await phone.wait(10 * MINUTE);
+    if (leg === 1) await phone.restart({ ...config, reset: false });
     await phone.engine.changePace(true);
   }
   const asked = phone.engine.getCurrentPosition({ samples: 1, timeout: 5, maximumAge: 60_000 });
-  senses(north, 0);
-  await phone.waits(6 * SECOND);
+  deliverFix(north, 0);
+  await phone.wait(6 * SECOND);
   await asked.catch(() => undefined);
   return phone;
 }

@@ -69,20 +69,20 @@ describe('a preset', () => {
 
 describe('State.preset', () => {
   it('names it after ready, setConfig, reset and a kill', async () => {
-    const phone = await Phone.on({ config: { preset: 'economical' } });
+    const phone = await Phone.create({ config: { preset: 'economical' } });
     const named = async () => (await phone.engine.getState()).preset;
     expect(await named()).toBe('economical');
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     expect(await named()).toBe('economical');
     expect((await phone.engine.setConfig({ preset: 'live' })).preset).toBe('live');
     expect((await phone.engine.setConfig({ preset: null })).preset).toBe('balanced');
     await phone.engine.setConfig({ preset: 'live' });
-    await phone.isKilled({});
+    await phone.restart({});
     expect(await named()).toBe('balanced');
   });
 
   it('refuses another name, and changes nothing', async () => {
-    const phone = await Phone.on({ config: { preset: 'live' } });
+    const phone = await Phone.create({ config: { preset: 'live' } });
     await expect(phone.engine.setConfig({ preset: 'eco' as 'live' })).rejects.toMatchObject({
       code: 'INVALID_CONFIG',
       message: expect.stringContaining('"economical", "balanced", "live"; got "eco"'),
@@ -91,10 +91,10 @@ describe('State.preset', () => {
   });
 
   it('is balanced for the memory of an engine that knew no preset', async () => {
-    const phone = await Phone.on({ config: { autoSyncThreshold: 7 } });
-    const [row] = phone.dies().filter(({ key }) => key === 'config');
+    const phone = await Phone.create({ config: { autoSyncThreshold: 7 } });
+    const [row] = phone.kill().filter(({ key }) => key === 'config');
     expect(JSON.parse(row?.value ?? '').given).toEqual({ autoSyncThreshold: 7 });
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     expect((await phone.engine.getState()).preset).toBe('balanced');
   });
 });

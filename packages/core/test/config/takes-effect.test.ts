@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIG_KEYS, IOS_PROFILE, type Rule } from '../../src/index';
-import { Phone as MovingPhone } from '../motion/phone';
+import { MotionPhone as MovingPhone } from '../motion/phone';
 import { Phone } from '../phone';
 
 /** The moments of the table, each with the keys that wait for it. */
@@ -12,10 +12,10 @@ const MOMENTS = Object.entries(CONFIG_KEYS as Readonly<Record<string, Rule<unkno
 }, {});
 
 async function driving(): Promise<MovingPhone> {
-  const phone = await new MovingPhone().wakes();
+  const phone = await new MovingPhone().wake();
   await phone.engine.setConfig({ distanceFilter: 10, disableElasticity: true });
-  await phone.starts();
-  await phone.drives(120);
+  await phone.start();
+  await phone.drive(120);
   expect(phone.mode).toBe('tracking');
   return phone;
 }
@@ -54,24 +54,24 @@ describe('another value of a key', () => {
       // The multiplier means nothing while elasticity is off: that it is on again waits for the same fix.
       await phone.engine.setConfig({ disableElasticity: key === 'distanceFilter', [key]: value });
       expect(phone.locationRequest?.distanceFilter).toBe(10);
-      await phone.drives(2);
+      await phone.drive(2);
       expect(phone.locationRequest?.distanceFilter).toBe(metres);
     });
 
   it('of locationAuthorizationRequest opens no dialog, and is what the next request asks for', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { locationAuthorizationRequest: 'WhenInUse' },
       profile: IOS_PROFILE,
       available: ['location', 'provider'],
       answers: { requestPermission: 2 },
     });
     await phone.engine.start();
-    await phone.rests();
+    await phone.settle();
     const asked = () =>
       phone.sensor.calls.filter((call) => call.did === 'ask' && call.question === 'requestPermission');
     const before = asked().length;
     await phone.engine.setConfig({ locationAuthorizationRequest: 'Always' });
-    await phone.rests();
+    await phone.settle();
     expect(asked().length).toBe(before);
     await phone.engine.requestPermission();
     expect(asked().slice(before)).toMatchObject([{ input: { request: 'Always' } }]);

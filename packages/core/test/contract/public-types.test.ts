@@ -33,7 +33,7 @@ describe('the types of binding T', () => {
   });
 
   it('what getState resolves has every field, fits a state, and a misspelled field does not compile', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const state = await phone.engine.getState();
     expectTypeOf(state).toEqualTypeOf<EngineState>();
     expectTypeOf(state.lastRawFixAge).toEqualTypeOf<number | null>();
@@ -69,14 +69,18 @@ describe('the types of binding T', () => {
   });
 
   it('a headless task gets the fields of its event typed', async () => {
-    const phone = await Phone.on({ config: {}, profile: ANDROID_PROFILE, available: ['location', 'app'] });
-    await phone.says('app', { state: 'background', runtime: 'gone' });
+    const phone = await Phone.create({
+      config: {},
+      profile: ANDROID_PROFILE,
+      available: ['location', 'app'],
+    });
+    await phone.setState('app', { state: 'background', runtime: 'gone' });
     const verdicts: boolean[] = [];
     phone.engine.registerHeadlessTask((event) => {
       if (event.name === 'motionchange') verdicts.push(event.isMoving);
     });
     await phone.engine.start();
-    await phone.rests();
+    await phone.settle();
     expect(verdicts).toEqual([true]);
   });
 
@@ -103,7 +107,7 @@ describe('the types of binding T', () => {
 
 describe('data of a log entry', () => {
   it('is serialised as JSON, in the log, for listeners and on the way to the server', async () => {
-    const phone = await Phone.on({ config: { logLevel: 5, logUrl: 'https://logs.example' } });
+    const phone = await Phone.create({ config: { logLevel: 5, logUrl: 'https://logs.example' } });
     const heard: LogEntry[] = [];
     phone.engine.onLog((entry) => heard.push(entry));
     for (const data of [{ n: [1] }, 'text', 7, null]) phone.engine.logger.info('a', data);
@@ -118,7 +122,7 @@ describe('data of a log entry', () => {
   });
 
   it('can be parsed whatever was attached: what JSON cannot say, and what is too long, is a text', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const cycle: Record<string, unknown> = {};
     cycle.self = cycle;
     for (const data of [cycle, 1n, { long: 'd'.repeat(10_000) }]) phone.engine.logger.error('a', data);

@@ -9,7 +9,7 @@ const MODES = {
 };
 
 async function on(options: PhoneOptions): Promise<Phone> {
-  return Phone.on({ listensTo: ['motionchange', 'heartbeat'], ...options });
+  return Phone.create({ listenTo: ['motionchange', 'heartbeat'], ...options });
 }
 
 describe('stopOnTerminate', () => {
@@ -17,35 +17,35 @@ describe('stopOnTerminate', () => {
     it(`true: the end of the app is a stop of ${mode}, durable, and without a motion change`, async () => {
       const phone = await on({ config: { stopOnTerminate: true } });
       await begin(phone);
-      await phone.isInBackground();
+      await phone.moveToBackground();
       expect((await phone.engine.getState()).enabled).toBe(true);
-      const heard = phone.heard.length;
-      await phone.says('app', GONE);
+      const heard = phone.events.length;
+      await phone.setState('app', GONE);
       expect(await phone.engine.getState()).toMatchObject({ enabled: false, trackingActive: false });
       expect(phone.presence.current.mode).toBe('off');
-      await phone.waits(HOUR);
-      expect(phone.heard).toHaveLength(heard);
+      await phone.wait(HOUR);
+      expect(phone.events).toHaveLength(heard);
       expect(phone.scheduler.alarms.size).toBe(0);
-      await phone.isKilled({ reset: false });
+      await phone.restart({ reset: false });
       expect((await phone.engine.getState()).enabled).toBe(false);
     });
 
     it(`true: ${mode} ends too where the whole process went with the app and was started again without it`, async () => {
       const phone = await on({ config: { stopOnTerminate: true } });
       await begin(phone);
-      phone.dies();
-      phone.willSay('app', GONE);
-      await phone.isKilled({ reset: false });
+      phone.kill();
+      phone.setNextState('app', GONE);
+      await phone.restart({ reset: false });
       expect((await phone.engine.getState()).enabled).toBe(false);
     });
 
     it(`false: ${mode} goes on without the app`, async () => {
       const phone = await on({ config: {} });
       await begin(phone);
-      await phone.says('app', GONE);
+      await phone.setState('app', GONE);
       expect((await phone.engine.getState()).enabled).toBe(true);
-      await phone.isKilled();
-      await phone.waits(MINUTE);
+      await phone.restart();
+      await phone.wait(MINUTE);
       expect(phone.presence.current.mode).not.toBe('off');
     });
   }
@@ -56,14 +56,14 @@ describe('startOnBoot', () => {
     it(`true: ${mode} resumes after a device boot, without the app, and whatever stopOnTerminate says`, async () => {
       const phone = await on({ config: { startOnBoot: true, stopOnTerminate: true } });
       const { trackingMode } = await begin(phone);
-      phone.willSay('app', GONE);
-      await phone.reboots();
+      phone.setNextState('app', GONE);
+      await phone.reboot();
       expect(phone.presence.current.mode).toBe(trackingMode === 1 ? 'location' : 'geofences');
       await phone.engine.ready({ startOnBoot: true, stopOnTerminate: true });
       expect(await phone.engine.getState()).toMatchObject({ enabled: true, trackingMode });
       // The app comes, and goes: that is an end.
-      await phone.says('app', { state: 'foreground', runtime: 'attached' });
-      await phone.says('app', GONE);
+      await phone.setState('app', { state: 'foreground', runtime: 'attached' });
+      await phone.setState('app', GONE);
       expect((await phone.engine.getState()).enabled).toBe(false);
     });
 
@@ -71,13 +71,13 @@ describe('startOnBoot', () => {
       const phone = await on({ config: {} });
       await begin(phone);
       const shown = phone.presence.requests.length;
-      await phone.reboots();
-      // A device that has just booted shows nothing, and nobody has asked it to.
+      await phone.reboot();
+      // A device that has just booted shows nothing, and has no request to.
       expect(phone.presence.requests).toHaveLength(shown);
-      await phone.isKilled({});
+      await phone.restart({});
       expect((await phone.engine.getState()).enabled).toBe(false);
-      await phone.waits(HOUR);
-      expect(phone.heardOf('heartbeat')).toEqual([]);
+      await phone.wait(HOUR);
+      expect(phone.received('heartbeat')).toEqual([]);
       expect(phone.sensor.watched.has('location')).toBe(false);
     });
 
@@ -85,14 +85,14 @@ describe('startOnBoot', () => {
       const phone = await on({ config: {} });
       await phone.engine.start();
       await phone.engine.stop();
-      await phone.reboots({ startOnBoot: true });
+      await phone.reboot({ startOnBoot: true });
       await begin(phone);
-      await phone.isKilled({});
+      await phone.restart({});
       expect((await phone.engine.getState()).enabled).toBe(true);
       await phone.engine.setConfig({ startOnBoot: true });
-      await phone.reboots({ startOnBoot: false });
+      await phone.reboot({ startOnBoot: false });
       expect((await phone.engine.getState()).enabled).toBe(true);
-      await phone.isKilled({});
+      await phone.restart({});
       expect((await phone.engine.getState()).enabled).toBe(true);
     });
   }

@@ -122,7 +122,7 @@ async function calls(phone: Phone, method: string, args: readonly unknown[]): Pr
 
 const DEFAULTS = Object.fromEntries(Object.keys(CONFIG_KEYS).map((key) => [key, null]));
 
-/** Whatever it was told: with the defaults it records the next fixes. */
+/** After any calls: with the defaults it records the next fixes. */
 async function recordsOn(phone: Phone, north: number): Promise<void> {
   await phone.engine.ready({ ...DEFAULTS, distanceFilter: 0 });
   await phone.engine.stop();
@@ -130,14 +130,14 @@ async function recordsOn(phone: Phone, north: number): Promise<void> {
   let heard = 0;
   const listening = phone.engine.onLocation(() => heard++);
   const before = await phone.engine.getCount();
-  await phone.drives(3, north);
+  await phone.drive(3, north);
   listening.remove();
   expect(heard).toBeGreaterThan(0);
   expect(await phone.engine.getCount()).toBeGreaterThan(before);
   expect(await phone.engine.getState()).toMatchObject({ lastStorageError: null, enabled: true });
 }
 
-/** What was given cannot be printed: some of it throws at whoever reads it. */
+/** What was given cannot be printed: some of it throws when it is read. */
 function reporter(run: fc.RunDetails<[boolean, [string, unknown[]][]]>): void {
   if (!run.failed) return;
   const methods = run.counterexample?.[1].map(([method]) => method).join(', ');
@@ -154,17 +154,17 @@ describe('a client that calls anything with anything', () => {
         fc.array(call, { minLength: CALLS_A_LIFE, maxLength: CALLS_A_LIFE }),
         async (blackBox, given) => {
           const available = ['location', 'connectivity', 'app', 'provider', 'heading'] as const;
-          const phone = await Phone.on({ config: {}, blackBox, available, listensTo: [] });
+          const phone = await Phone.create({ config: {}, blackBox, available, listenTo: [] });
           const pending = new Set<Promise<void>>();
           for (const [index, [method, args]] of given.entries()) {
             const work = calls(phone, method, args);
             pending.add(work);
-            await phone.waits(SECOND);
-            if (method === 'close') await phone.isKilled({});
+            await phone.wait(SECOND);
+            if (method === 'close') await phone.restart({});
             await recordsOn(phone, index * 6);
           }
           // Longer than any dialog is waited for, and any backoff.
-          await phone.waits(11 * MINUTE);
+          await phone.wait(11 * MINUTE);
           await Promise.all(pending);
           expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
         },

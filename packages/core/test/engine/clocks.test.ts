@@ -13,14 +13,18 @@ const tracked = { maxDaysToPersist: 7, distanceFilter: 0, autoSync: false, diagn
 
 /** A phone that tracks, with a record for each second it has driven. */
 async function driving(seconds: number, config = {}): Promise<Phone> {
-  const phone = await Phone.on({ config: { ...tracked, ...config } });
-  await phone.lasts(phone.engine.start());
-  await phone.drives(seconds);
+  const phone = await Phone.create({ config: { ...tracked, ...config } });
+  await phone.waitFor(phone.engine.start());
+  await phone.drive(seconds);
   return phone;
 }
 
-async function senses(phone: Phone, north: number, rest: Partial<FixReading>): Promise<Location | undefined> {
-  const before = phone.heardOf('location').length;
+async function deliverFix(
+  phone: Phone,
+  north: number,
+  rest: Partial<FixReading>,
+): Promise<Location | undefined> {
+  const before = phone.received('location').length;
   phone.sensor.deliver('location', {
     latitude: 45 + north / 111_132,
     longitude: 13,
@@ -29,8 +33,8 @@ async function senses(phone: Phone, north: number, rest: Partial<FixReading>): P
     ageMillis: 0,
     ...rest,
   });
-  await phone.waits(SECOND);
-  return phone.heardOf<Location>('location').slice(before).at(-1);
+  await phone.wait(SECOND);
+  return phone.received<Location>('location').slice(before).at(-1);
 }
 
 const yearOf = (record: Location | undefined) => record?.timestamp.slice(0, 4);
@@ -43,24 +47,24 @@ describe('a wall clock that is wrong for a minute', () => {
     const before = await phone.queued();
     expect(before.length).toBeGreaterThanOrEqual(40);
     phone.scheduler.stepWallClock(error);
-    await phone.lasts(phone.engine.setConfig({ heartbeatInterval: 30 }));
-    await phone.waits(MINUTE);
+    await phone.waitFor(phone.engine.setConfig({ heartbeatInterval: 30 }));
+    await phone.wait(MINUTE);
     phone.scheduler.stepWallClock(-error);
-    await phone.waits(2 * HOUR);
+    await phone.wait(2 * HOUR);
     expect(await phone.queued()).toEqual(before);
   });
 
   it('dates no record: the last good date and uptime do, and the correction is reported', async () => {
     const phone = await driving(10);
     phone.scheduler.stepWallClock(10 * YEAR);
-    const record = await senses(phone, 100, {});
+    const record = await deliverFix(phone, 100, {});
     expect(record?.timestamp).toBe(new Date(STARTS_AT + 10 * SECOND).toISOString());
     expect(diagnosticsOf(record)).toMatchObject({ wallClockErrorMillis: 10 * YEAR });
     expect(phone.trace.filter((line) => line.includes('the wall clock is wrong by'))).toHaveLength(1);
     const log = await phone.engine.getLog();
     expect(log.filter(({ event }) => event === 'clock:wrong')).toHaveLength(1);
     phone.scheduler.stepWallClock(-10 * YEAR);
-    const after = await senses(phone, 110, {});
+    const after = await deliverFix(phone, 110, {});
     expect(diagnosticsOf(after)).not.toHaveProperty('wallClockErrorMillis');
   });
 
@@ -68,10 +72,10 @@ describe('a wall clock that is wrong for a minute', () => {
     const phone = await driving(20);
     const before = await phone.queued();
     phone.scheduler.stepWallClock(10 * YEAR);
-    await phone.isKilled(tracked);
-    await phone.waits(2 * HOUR - 2 * MINUTE);
+    await phone.restart(tracked);
+    await phone.wait(2 * HOUR - 2 * MINUTE);
     phone.scheduler.stepWallClock(-10 * YEAR);
-    await phone.waits(DAY);
+    await phone.wait(DAY);
     expect(await phone.queued()).toEqual(before);
   });
 });
@@ -80,16 +84,16 @@ describe('a wall clock that was set for good', () => {
   it('is believed after an hour', async () => {
     const phone = await driving(5);
     phone.scheduler.stepWallClock(3 * DAY);
-    expect((await senses(phone, 50, {}))?.timestamp.slice(0, 10)).toBe('2026-01-01');
-    await phone.waits(HOUR + MINUTE);
-    expect((await senses(phone, 60, {}))?.timestamp.slice(0, 10)).toBe('2026-01-04');
+    expect((await deliverFix(phone, 50, {}))?.timestamp.slice(0, 10)).toBe('2026-01-01');
+    await phone.wait(HOUR + MINUTE);
+    expect((await deliverFix(phone, 60, {}))?.timestamp.slice(0, 10)).toBe('2026-01-04');
   });
 
   it('is believed at once where the receiver says the same', async () => {
     const phone = await driving(5);
     phone.scheduler.stepWallClock(3 * DAY);
-    await senses(phone, 50, { time: phone.scheduler.now() });
-    expect((await senses(phone, 60, {}))?.timestamp.slice(0, 10)).toBe('2026-01-04');
+    await deliverFix(phone, 50, { time: phone.scheduler.now() });
+    expect((await deliverFix(phone, 60, {}))?.timestamp.slice(0, 10)).toBe('2026-01-04');
   });
 });
 
@@ -97,30 +101,30 @@ describe('a device that boots in 1970', () => {
   it('loses no record when NTP mends its clock, and dates by the last good date until then', async () => {
     const phone = await driving(20);
     const before = await phone.queued();
-    const durable = phone.dies();
+    const durable = phone.kill();
     phone.scheduler.reboot({ offMillis: HOUR, uptime: 30 * SECOND });
     phone.scheduler.stepWallClock(-phone.scheduler.now());
-    await phone.livesOn(durable, { ...tracked, startOnBoot: true });
-    await phone.lasts(phone.engine.start());
-    expect(yearOf(await senses(phone, 500, {}))).toBe('2026');
+    await phone.relaunch(durable, { ...tracked, startOnBoot: true });
+    await phone.waitFor(phone.engine.start());
+    expect(yearOf(await deliverFix(phone, 500, {}))).toBe('2026');
     phone.scheduler.stepWallClock(STARTS_AT + 2 * HOUR - phone.scheduler.now());
-    expect(yearOf(await senses(phone, 510, {}))).toBe('2026');
-    await phone.waits(2 * HOUR);
+    expect(yearOf(await deliverFix(phone, 510, {}))).toBe('2026');
+    await phone.wait(2 * HOUR);
     expect((await phone.queued()).slice(0, before.length)).toEqual(before);
   });
 
   it('for the first time has nothing but the receiver to go by, and loses nothing either', async () => {
-    const phone = Phone.born({});
+    const phone = Phone.launch({});
     phone.scheduler.stepWallClock(-phone.scheduler.now());
-    await phone.waits(0);
-    await phone.lasts(phone.engine.ready(tracked));
-    await phone.lasts(phone.engine.start());
-    expect(yearOf(await senses(phone, 0, {}))).toBe('1970');
-    expect(yearOf(await senses(phone, 10, { time: STARTS_AT }))).toBe('2026');
-    expect(yearOf(await senses(phone, 20, {}))).toBe('2026');
+    await phone.wait(0);
+    await phone.waitFor(phone.engine.ready(tracked));
+    await phone.waitFor(phone.engine.start());
+    expect(yearOf(await deliverFix(phone, 0, {}))).toBe('1970');
+    expect(yearOf(await deliverFix(phone, 10, { time: STARTS_AT }))).toBe('2026');
+    expect(yearOf(await deliverFix(phone, 20, {}))).toBe('2026');
     phone.scheduler.stepWallClock(STARTS_AT + MINUTE - phone.scheduler.now());
-    expect(yearOf(await senses(phone, 30, {}))).toBe('2026');
-    await phone.waits(2 * HOUR);
+    expect(yearOf(await deliverFix(phone, 30, {}))).toBe('2026');
+    await phone.wait(2 * HOUR);
     expect(await phone.engine.getCount()).toBe(4);
   });
 });
@@ -132,27 +136,27 @@ describe("a receiver's date", () => {
     ['of the week rollover', STARTS_AT - ROLLOVER],
   ])('%s is no record’s date, and costs none', async (_, time) => {
     const phone = await driving(3, { maxDaysToPersist: 1 });
-    const record = await senses(phone, 30, { time });
+    const record = await deliverFix(phone, 30, { time });
     expect(record?.timestamp).toBe(new Date(STARTS_AT + 3 * SECOND).toISOString());
     expect(diagnosticsOf(record)).toMatchObject({
       receiverClockErrorMillis: time - (STARTS_AT + 3 * SECOND),
     });
     expect(phone.trace.filter((line) => line.includes("the receiver's date is wrong by"))).toHaveLength(1);
-    await phone.waits(2 * HOUR);
+    await phone.wait(2 * HOUR);
     expect(await phone.engine.getCount()).toBe(4);
   });
 
   it('that is wrong keeps the time between fixes, of which the receiver knows more than we do', async () => {
     const phone = await driving(3);
-    const first = await senses(phone, 30, { time: Date.UTC(2004, 8, 15) });
-    const second = await senses(phone, 40, { time: Date.UTC(2004, 8, 15) + 1_250, ageMillis: 400 });
+    const first = await deliverFix(phone, 30, { time: Date.UTC(2004, 8, 15) });
+    const second = await deliverFix(phone, 40, { time: Date.UTC(2004, 8, 15) + 1_250, ageMillis: 400 });
     expect(Date.parse(second!.timestamp) - Date.parse(first!.timestamp)).toBe(1_250);
     expect(phone.trace.filter((line) => line.includes("the receiver's date is wrong by"))).toHaveLength(1);
   });
 
   it('within a day of ours is its own: receivers and phones may differ by time zones', async () => {
     const phone = await driving(3);
-    const record = await senses(phone, 30, { time: STARTS_AT - 23 * HOUR });
+    const record = await deliverFix(phone, 30, { time: STARTS_AT - 23 * HOUR });
     expect(record?.timestamp).toBe(new Date(STARTS_AT - 23 * HOUR).toISOString());
     expect(phone.trace.filter((line) => line.includes("the receiver's date"))).toEqual([]);
   });
@@ -162,29 +166,29 @@ describe('a recording of years before the engine was built', () => {
   const RECORDED_AT = Date.UTC(2019, 6, 10, 22);
 
   it('keeps its dates on a clock of its own time, over days and a kill: nothing contradicts them', async () => {
-    const phone = Phone.born({});
+    const phone = Phone.launch({});
     phone.scheduler.stepWallClock(RECORDED_AT - phone.scheduler.now());
-    await phone.waits(0);
-    await phone.lasts(phone.engine.ready(tracked));
-    await phone.lasts(phone.engine.start());
+    await phone.wait(0);
+    await phone.waitFor(phone.engine.ready(tracked));
+    await phone.waitFor(phone.engine.start());
     const asRecorded = async (north: number) => {
-      await phone.lasts(phone.engine.changePace(true));
+      await phone.waitFor(phone.engine.changePace(true));
       const time = phone.scheduler.now() - 200;
-      const record = await senses(phone, north, { time });
+      const record = await deliverFix(phone, north, { time });
       expect(record?.timestamp).toBe(new Date(time).toISOString());
       expect(diagnosticsOf(record)).not.toHaveProperty('receiverClockErrorMillis');
     };
     await asRecorded(0);
-    await phone.waits(3 * DAY);
+    await phone.wait(3 * DAY);
     await asRecorded(500);
-    await phone.isKilled(tracked);
+    await phone.restart(tracked);
     await asRecorded(510);
     expect(phone.trace.filter((line) => line.includes('date is wrong'))).toEqual([]);
   });
 
   it('is dated anew on a clock of today, which contradicts it', async () => {
     const phone = await driving(3);
-    const record = await senses(phone, 30, { time: RECORDED_AT });
+    const record = await deliverFix(phone, 30, { time: RECORDED_AT });
     expect(record?.timestamp).toBe(new Date(STARTS_AT + 3 * SECOND).toISOString());
   });
 });
@@ -192,23 +196,23 @@ describe('a recording of years before the engine was built', () => {
 describe('the limit of days', () => {
   it('counts the days a device was off, once its clock has proved itself', async () => {
     const phone = await driving(5);
-    const durable = phone.dies();
+    const durable = phone.kill();
     phone.scheduler.reboot({ offMillis: 30 * DAY, uptime: 30 * SECOND });
-    await phone.livesOn(durable, tracked);
+    await phone.relaunch(durable, tracked);
     expect(await phone.engine.getCount()).toBe(5);
-    await phone.waits(3 * HOUR);
+    await phone.wait(3 * HOUR);
     expect(await phone.engine.getCount()).toBe(0);
   });
 
   it('goes by when a record was queued, not by the date that the app gave it', async () => {
-    const phone = await Phone.on({ config: tracked });
+    const phone = await Phone.create({ config: tracked });
     await phone.engine.insertLocation({
       timestamp: '2019-01-01T00:00:00.000Z',
       coords: { latitude: 45, longitude: 13 },
     });
-    await phone.waits(6 * DAY);
+    await phone.wait(6 * DAY);
     expect(await phone.engine.getCount()).toBe(1);
-    await phone.waits(1.2 * DAY);
+    await phone.wait(1.2 * DAY);
     expect(await phone.engine.getCount()).toBe(0);
   });
 });

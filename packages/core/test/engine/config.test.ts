@@ -59,7 +59,7 @@ describe('a value that is impossible', () => {
       expect(bad.length).toBeGreaterThan(3);
       for (const { path, value, patch, rule: broken } of bad) {
         // A text that was once given as a secret is hidden in whatever follows: each value has a phone of its own.
-        const phone = await Phone.on({ config: { url: URL } });
+        const phone = await Phone.create({ config: { url: URL } });
         const error = await phone.engine
           .setConfig({ [key === 'stopTimeout' ? 'distanceFilter' : 'stopTimeout']: 33, ...patch })
           .then(
@@ -79,7 +79,7 @@ describe('a value that is impossible', () => {
     });
 
     it(`of ${key}: its default and null are taken`, async () => {
-      const phone = await Phone.on({ config: {} });
+      const phone = await Phone.create({ config: {} });
       if (rule.default !== undefined) {
         expect(rule.accepts(rule.default)).toBe(true);
         await phone.engine.setConfig({ [key]: rule.default });
@@ -93,13 +93,13 @@ describe('a value that is impossible', () => {
 
 describe('setConfig', () => {
   it('leaves absent keys alone and clears with null', async () => {
-    const phone = await Phone.on({ config: { url: URL, stopTimeout: 9, heartbeatInterval: undefined } });
+    const phone = await Phone.create({ config: { url: URL, stopTimeout: 9, heartbeatInterval: undefined } });
     await phone.engine.setConfig({ stopTimeout: null, distanceFilter: 20 });
     expect(saved(phone)).toEqual({ url: URL, distanceFilter: 20 });
   });
 
   it('merges named objects one level deep and replaces maps', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { notification: { title: 'a', text: 'b' }, headers: { a: '1' }, params: { x: { y: 1 } } },
     });
     await phone.engine.setConfig({
@@ -115,7 +115,7 @@ describe('setConfig', () => {
   });
 
   it('keeps unknown keys, and names each once in the log', async () => {
-    const phone = await Phone.on({ config: { logLevel: 5, foreign: { a: 1 } } });
+    const phone = await Phone.create({ config: { logLevel: 5, foreign: { a: 1 } } });
     await phone.engine.setConfig({ foreign: 2, strange: true });
     await phone.engine.setConfig({ strange: false });
     expect(saved(phone)).toMatchObject({ foreign: 2, strange: false });
@@ -124,7 +124,7 @@ describe('setConfig', () => {
   });
 
   it('warns of unknown keys whatever the level, says what may have been meant, and State names them', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { distanceFliter: 5, notification: { titel: 'a', text: 'b' } as never, enableHeadless: true },
     });
     const [said] = (await phone.engine.getLog()).filter(({ event }) => event === 'config:unknown');
@@ -136,7 +136,7 @@ describe('setConfig', () => {
     });
     const unknownKeys = ['distanceFliter', 'notification.titel', 'enableHeadless'];
     expect(await phone.engine.getState()).toMatchObject({ unknownKeys });
-    await phone.isKilled();
+    await phone.restart();
     expect(await phone.engine.ready({ reset: false })).toMatchObject({ unknownKeys });
     const { unknownKeys: mended } = await phone.engine.setConfig({
       distanceFliter: null,
@@ -155,7 +155,7 @@ describe('setConfig', () => {
       ...{ useSessionEngine: false, notification: { title: 'a' }, stopOnTerminate: true, debug: true },
       distanceFilter: 5,
     };
-    const phone = await Phone.on({ config, profile });
+    const phone = await Phone.create({ config, profile });
     expect(await phone.engine.getState()).toMatchObject({ ineffectiveKeys });
     const nothing = Object.fromEntries(Object.keys(config).map((key) => [key, null]));
     expect((await phone.engine.setConfig(nothing)).ineffectiveKeys).toEqual([]);
@@ -166,7 +166,7 @@ describe('setConfig', () => {
     [{ reset: 'no' }, 'reset must be true or false; got "no"'],
     [{ authorization: { strategy: 'SAS' } }, 'authorization.strategy must be one of "JWT"; got "SAS"'],
   ])('refuses what would have no meaning: %j', async (patch, message) => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await expect(phone.engine.setConfig(patch as never)).rejects.toMatchObject({
       code: 'INVALID_CONFIG',
       message,
@@ -175,7 +175,7 @@ describe('setConfig', () => {
   });
 
   it('refuses what could not be stored, and keeps nothing of the object the app may change later', async () => {
-    const phone = await Phone.on({ config: { url: URL } });
+    const phone = await Phone.create({ config: { url: URL } });
     const cycle: Record<string, unknown> = {};
     cycle.self = cycle;
     for (const bad of [{ extras: { big: 1n } }, { params: cycle }, { foreign: cycle }]) {
@@ -187,20 +187,20 @@ describe('setConfig', () => {
     const headers: Record<string, string> = { 'X-Own': '1' };
     await phone.engine.setConfig({ headers });
     headers['X-Own'] = '2';
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(phone.requests[0]?.headers['X-Own']).toBe('1');
   });
 
   it('survives a kill, with what no longer fits its rule left out and named', async () => {
-    const phone = await Phone.on({ config: { url: URL, distanceFilter: 30 } });
+    const phone = await Phone.create({ config: { url: URL, distanceFilter: 30 } });
     const memory = phone
-      .dies()
+      .kill()
       .map((entry) =>
         entry.key === 'config' ? { key: 'config', value: entry.value.replace('30', '"far"') } : entry,
       );
-    const next = await Phone.on({ memory });
+    const next = await Phone.create({ memory });
     await next.engine.ready({ reset: false });
-    await next.queues(1);
+    await next.enqueue(1);
     expect(next.requests).toHaveLength(1);
     const [said] = (await next.engine.getLog()).filter(({ event }) => event === 'memory:unreadable');
     expect(said?.message).toContain('config.distanceFilter');
@@ -225,21 +225,21 @@ describe('tokens', () => {
   }
 
   it('are in secret/ and in the header, and nowhere else', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, logLevel: 5, authorization: { accessToken: access, refreshToken: refresh } },
       // A server that tells what it was sent.
       server: (request) => ({ status: 400, body: JSON.stringify(request.headers) }),
     });
     await phone.engine.start();
-    await phone.drives(5);
-    await phone.queues(2);
-    await phone.waits(3_600_000);
+    await phone.drive(5);
+    await phone.enqueue(2);
+    await phone.wait(3_600_000);
     phone.server = (request) =>
       phone.requests.length % 2 ? 200 : { status: 422, body: JSON.stringify(request.headers) };
-    await phone.waits(7_200_000);
+    await phone.wait(7_200_000);
     const seen: unknown[] = [
       phone.storage.snapshot().filter(({ key }) => !key.startsWith('secret/')),
-      phone.heard,
+      phone.events,
       phone.trace,
       await phone.engine.getState(),
       await phone.engine.getLog({ limit: 5000 }),
@@ -254,7 +254,7 @@ describe('tokens', () => {
       seen.push(await phone.engine.setConfig({ authorization } as never).catch(({ message }) => message));
     }
     phone.server = (request) => new Error(JSON.stringify(request.headers));
-    await phone.queues(1);
+    await phone.enqueue(1);
     seen.push(await phone.engine.sync().catch(({ message }) => message));
     for (const one of seen) {
       expect(JSON.stringify(one)).not.toContain(access);
@@ -266,7 +266,7 @@ describe('tokens', () => {
   });
 
   it('are replaced one by one', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { authorization: { accessToken: access, refreshToken: refresh } },
     });
     await phone.engine.setConfig({ authorization: { accessToken: 'b' } });

@@ -15,19 +15,19 @@ const never = () => new Promise<never>(() => undefined);
 
 describe('getDeviceReport', () => {
   it('is what the platform says, facts without a name here included', async () => {
-    const phone = await Phone.on({ config: {}, answers: { deviceReport: REPORT } });
+    const phone = await Phone.create({ config: {}, answers: { deviceReport: REPORT } });
     expect(await phone.engine.getDeviceReport()).toEqual(REPORT);
   });
 
   it('rejects UNAVAILABLE where the platform has none, is silent for five seconds, or answers something else', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await expect(phone.engine.getDeviceReport()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     phone.sensor.answers.deviceReport = never;
     const silent = expect(phone.engine.getDeviceReport()).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'the platform did not answer deviceReport within 5000 ms',
     });
-    await phone.waits(5 * SECOND);
+    await phone.wait(5 * SECOND);
     await silent;
     phone.sensor.answers.deviceReport = 'a Rocket 7' as never;
     await expect(phone.engine.getDeviceReport()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -36,7 +36,10 @@ describe('getDeviceReport', () => {
 
 describe('openSettings', () => {
   it('asks for the page, and resolves with whether it was opened', async () => {
-    const phone = await Phone.on({ config: {}, answers: { openSettings: ({ page }) => page === 'battery' } });
+    const phone = await Phone.create({
+      config: {},
+      answers: { openSettings: ({ page }) => page === 'battery' },
+    });
     expect(await phone.engine.openSettings('battery')).toBe(true);
     expect(await phone.engine.openSettings('notifications')).toBe(false);
     expect(phone.sensor.calls.filter(({ did }) => did === 'ask')).toEqual([
@@ -46,7 +49,7 @@ describe('openSettings', () => {
   });
 
   it('rejects INVALID_ARGUMENT for any other page, and asks nothing; UNAVAILABLE where the platform opens none', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await expect(phone.engine.openSettings('wifi' as never)).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
       message: 'page must be one of app, location, battery, notifications, alarms; got "wifi"',

@@ -9,14 +9,14 @@ const KINDS: readonly SensorKind[] = ['location', 'connectivity', 'app', 'restri
 const KILLED: LastLife = { reason: 'low-memory', at: Date.UTC(2026, 0, 1, 11, 30), detail: 'importance 400' };
 
 const phoneOn = (config: ConfigPatch = {}, lastLife?: LastLife) =>
-  Phone.on({
+  Phone.create({
     config: { logLevel: 0, ...config },
     available: KINDS,
     answers: { deviceReport: { model: 'Rocket 7' } },
     ...(lastLife === undefined ? {} : { lastLife }),
   });
 const reads = (phone: Phone, facts: Omit<SensorReadings['restrictions'], 'ageMillis'>) =>
-  phone.says('restrictions', facts);
+  phone.setState('restrictions', facts);
 const livesOf = async (phone: Phone) => (await phone.engine.getDeviceReport()).lives ?? [];
 const degraded = async (phone: Phone) => (await phone.engine.getState()).degraded;
 const told = async (phone: Phone, event: string) =>
@@ -27,9 +27,9 @@ describe('the diary of lives', () => {
     const phone = await phoneOn({}, KILLED);
     const began = phone.scheduler.now();
     await phone.engine.start();
-    await phone.drives(3);
-    await phone.waits(HOUR);
-    await phone.isKilled({ reset: false });
+    await phone.drive(3);
+    await phone.wait(HOUR);
+    await phone.restart({ reset: false });
     const [present, before, ...others] = await livesOf(phone);
     expect(others).toEqual([]);
     expect(present).toMatchObject({ began: phone.scheduler.now(), gaps: [], dozes: 0 });
@@ -42,11 +42,11 @@ describe('the diary of lives', () => {
   it('says closed, device-restarted or unknown where the platform gives no word', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
-    await phone.drives(3);
-    await phone.isKilled({ reset: false });
-    await phone.reboots({ reset: false });
+    await phone.drive(3);
+    await phone.restart({ reset: false });
+    await phone.reboot({ reset: false });
     await phone.engine.close();
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     expect((await livesOf(phone)).map(({ end }) => end?.reason)).toEqual([
       ...[undefined, 'closed', 'device-restarted', 'unknown'],
     ]);
@@ -58,15 +58,15 @@ describe('the diary of lives', () => {
     await reads(phone, { standbyBucket: 'rare', dozing: true });
     await reads(phone, { standbyBucket: 'rare', dozing: false });
     await reads(phone, { standbyBucket: 'restricted', dozing: true });
-    await phone.queues(1);
-    for (let life = 0; life < 15; life++) await phone.isKilled({ reset: false });
+    await phone.enqueue(1);
+    for (let life = 0; life < 15; life++) await phone.restart({ reset: false });
     const lives = await livesOf(phone);
     expect(lives).toHaveLength(16);
     expect(lives.at(-1)).toMatchObject({
       dozes: 2,
       restrictions: { standbyBucket: 'restricted', dozing: true },
     });
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     expect(await livesOf(phone)).toHaveLength(16);
     expect((await livesOf(phone)).at(-1)).toMatchObject({ dozes: 0 });
   });
@@ -74,46 +74,46 @@ describe('the diary of lives', () => {
   it('has the gaps: a heartbeat that came more than half an hour late, over a kill as well', async () => {
     const phone = await phoneOn({ heartbeatInterval: 300 });
     await phone.engine.start();
-    await phone.drives(3);
-    await phone.waits(10 * MINUTE);
+    await phone.drive(3);
+    await phone.wait(10 * MINUTE);
     phone.scheduler.suspend(HOUR);
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect((await livesOf(phone))[0]?.gaps).toEqual([
       { at: expect.any(Number), millis: expect.closeTo(HOUR - 5 * MINUTE, -6) },
     ]);
     expect(await told(phone, 'lifecycle:gap')).toEqual([
       expect.stringMatching(/^a heartbeat came 5\d minutes late$/),
     ]);
-    const durable = phone.dies();
+    const durable = phone.kill();
     phone.scheduler.suspend(2 * HOUR);
-    await phone.livesOn(durable, { reset: false });
-    await phone.waits(SECOND);
+    await phone.relaunch(durable, { reset: false });
+    await phone.wait(SECOND);
     expect((await livesOf(phone))[0]?.gaps).toHaveLength(1);
   });
 
   it('has none of a heartbeat that came 20 minutes late, as Doze makes it', async () => {
     const phone = await phoneOn({ heartbeatInterval: 300 });
     await phone.engine.start();
-    await phone.drives(3);
+    await phone.drive(3);
     phone.scheduler.suspend(20 * MINUTE);
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect((await livesOf(phone))[0]?.gaps).toEqual([]);
     expect(await told(phone, 'lifecycle:gap')).toEqual([]);
   });
 
   it('is neither kept nor stored where the platform reports no restrictions', async () => {
-    const phone = await Phone.on({ config: {}, answers: { deviceReport: { model: 'Rocket 7' } } });
+    const phone = await Phone.create({ config: {}, answers: { deviceReport: { model: 'Rocket 7' } } });
     await phone.engine.start();
-    await phone.drives(3);
+    await phone.drive(3);
     expect(await phone.engine.getDeviceReport()).toEqual({ model: 'Rocket 7' });
     expect(phone.storage.snapshot().map(({ key }) => key)).not.toContain('diary');
   });
 
   it('starts afresh where what is stored is none', async () => {
     const phone = await phoneOn();
-    await phone.queues(1);
-    const durable = phone.dies().filter(({ key }) => key !== 'diary');
-    await phone.livesOn(
+    await phone.enqueue(1);
+    const durable = phone.kill().filter(({ key }) => key !== 'diary');
+    await phone.relaunch(
       [...durable, { key: 'diary', value: '{"version":1,"lives":[{"began":"today"}]}' }],
       {},
     );
@@ -125,8 +125,8 @@ describe('the diary of lives', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.secret-of-ours';
     const config = { url: 'https://example.test/', authorization: { accessToken: token } };
     const phone = await phoneOn(config, { reason: 'crash', detail: `at send (Bearer ${token})` });
-    await phone.queues(1);
-    await phone.isKilled({ reset: false });
+    await phone.enqueue(1);
+    await phone.restart({ reset: false });
     await reads(phone, { standbyBucket: 'rare' });
     expect(JSON.stringify(await livesOf(phone))).not.toContain(token);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
@@ -170,10 +170,10 @@ describe('what restricts the app', () => {
 
   it('is in the diagnostics of records, where they are wanted', async () => {
     const phone = await phoneOn({ diagnosticExtras: true }, KILLED);
-    await phone.queues(1);
-    await phone.isKilled({ reset: false, diagnosticExtras: true });
+    await phone.enqueue(1);
+    await phone.restart({ reset: false, diagnosticExtras: true });
     await reads(phone, { standbyBucket: 'restricted' });
-    await phone.queues(1);
+    await phone.enqueue(1);
     const [, record] = await phone.engine.getLocations();
     expect(record?.extras?.diagnostics).toMatchObject({
       ...{ degraded: ['standby-restricted'], standbyBucket: 'restricted', lastEnd: 'low-memory' },
@@ -195,13 +195,13 @@ describe('what restricts the app', () => {
 describe('killed often', () => {
   it('is three ends by the system or the user within a day', async () => {
     const phone = await phoneOn({}, { reason: 'user-requested' });
-    await phone.queues(1);
-    await phone.isKilled({ reset: false });
-    await phone.isKilled({ reset: false });
+    await phone.enqueue(1);
+    await phone.restart({ reset: false });
+    await phone.restart({ reset: false });
     expect(await degraded(phone)).toBeUndefined();
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     expect(await degraded(phone)).toEqual(['killed-often']);
-    await phone.waits(25 * HOUR);
+    await phone.wait(25 * HOUR);
     expect(await degraded(phone)).toBeUndefined();
   });
 

@@ -86,10 +86,10 @@ const TAKERS: readonly (readonly [
 
 /** The device moves on, and what it senses becomes a record that is durable. */
 async function records(phone: Phone): Promise<void> {
-  const before = phone.heardOf('location').length;
-  await phone.drives(5, before);
-  expect(phone.heardOf('location').length).toBeGreaterThan(before);
-  expect(await phone.engine.getCount()).toBe(phone.heardOf('location').length);
+  const before = phone.received('location').length;
+  await phone.drive(5, before);
+  expect(phone.received('location').length).toBeGreaterThan(before);
+  expect(await phone.engine.getCount()).toBe(phone.received('location').length);
 }
 
 describe.each([true, false])('a value that JSON cannot say (black box: %s)', (blackBox) => {
@@ -97,7 +97,7 @@ describe.each([true, false])('a value that JSON cannot say (black box: %s)', (bl
     'is refused by %s with %s, naming the place, and the engine records on',
     async (...taker) => {
       const [, code, call, place] = taker;
-      const phone = await Phone.on({ config: { distanceFilter: 0 }, blackBox });
+      const phone = await Phone.create({ config: { distanceFilter: 0 }, blackBox });
       await phone.engine.start();
       await records(phone);
       for (const [what, value, got] of UNSAYABLE) {
@@ -115,7 +115,7 @@ describe.each([true, false])('a value that JSON cannot say (black box: %s)', (bl
   );
 
   it('is refused at the top as well: a symbol for a uuid, a BigInt for metres', async () => {
-    const { engine } = await Phone.on({ config: {}, blackBox });
+    const { engine } = await Phone.create({ config: {}, blackBox });
     const calls: readonly ((value: never) => Promise<unknown>)[] = [
       engine.destroyLocation,
       engine.redrive,
@@ -137,20 +137,20 @@ describe.each([true, false])('a value that JSON cannot say (black box: %s)', (bl
   });
 
   it('is no fault of a log line: it becomes a text, and the line is kept', async () => {
-    const phone = await Phone.on({ config: { logLevel: 5 }, blackBox });
+    const phone = await Phone.create({ config: { logLevel: 5 }, blackBox });
     for (const [, value] of UNSAYABLE) phone.engine.logger.info('with data', value);
     for (const [, value] of UNSAYABLE) phone.engine.logger.info(value as never);
     const lines = await phone.engine.getLog();
     expect(lines.filter(({ src }) => src === 'js')).toHaveLength(2 * UNSAYABLE.length);
     await phone.engine.start();
-    await phone.drives(12);
-    expect(phone.heardOf('location').length).toBeGreaterThan(0);
+    await phone.drive(12);
+    expect(phone.received('location').length).toBeGreaterThan(0);
   });
 });
 
 describe('a value that the app changes after the call', () => {
   it('is taken as it was at the call', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.create({ config: { autoSync: false } });
     const location = { uuid: 'mine', coords: { latitude: 1, longitude: 2 }, extras: { a: [1] } };
     const fence = { identifier: 'home', latitude: 1, longitude: 2, radius: 100, extras: { a: [1] } };
     const config = { extras: { a: [1] } };
@@ -168,7 +168,7 @@ describe('a value that the app changes after the call', () => {
   });
 
   it('is read once: a getter that answers otherwise the next time changes nothing', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     let reads = 0;
     const config = {
       get distanceFilter() {
@@ -183,7 +183,7 @@ describe('a value that the app changes after the call', () => {
 
 describe('a value that JSON can say', () => {
   it('is taken as JSON has it: dates, toJSON, undefined fields, the same object twice', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.create({ config: { autoSync: false } });
     const shared = { a: 1 };
     await phone.engine.insertLocation({
       coords: { latitude: 45, longitude: 13, altitude: undefined as never },
@@ -204,7 +204,7 @@ describe('a value that JSON can say', () => {
   });
 
   it('may be nested 64 deep, and no deeper', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     // The configuration itself is the first level.
     await phone.engine.setConfig({ extras: nested(63) });
     await expect(phone.engine.setConfig({ extras: nested(64) })).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe('a value that JSON can say', () => {
 
 describe('a value that is shared at every level', () => {
   it('is refused when it comes to more values than memory holds', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await expect(phone.engine.setConfig({ extras: { a: doubled(28) } })).rejects.toMatchObject({
       code: 'INVALID_CONFIG',
       message: expect.stringContaining('2000000 values'),
@@ -226,12 +226,12 @@ describe('a value that is shared at every level', () => {
 
 describe('names that every object has', () => {
   it('are unknown keys and options like any other; __proto__ is refused', async () => {
-    const phone = await Phone.on({ config: { distanceFilter: 0 } });
+    const phone = await Phone.create({ config: { distanceFilter: 0 } });
     await phone.engine.setConfig({ constructor: 1, notification: { constructor: 1, toString: 2 } } as never);
     await phone.engine.getLog({ constructor: 1 } as never);
     const position = phone.engine.getCurrentPosition({ samples: 1, toString: 1, constructor: 2 } as never);
-    await phone.rests();
-    phone.senses(0);
+    await phone.settle();
+    phone.deliverFix(0);
     expect(await position).toMatchObject({ sample: true });
     const polluting = JSON.parse('{"__proto__":{"polluted":true}}');
     const refused = (code: GeoErrorCode) => ({ code, message: expect.stringContaining('__proto__') });
@@ -243,12 +243,12 @@ describe('names that every object has', () => {
     );
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     await phone.engine.start();
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     await records(phone);
   });
 
   it('may be left out as null, where options are none', async () => {
-    const phone = await Phone.on({ config: { logLevel: 5 } });
+    const phone = await Phone.create({ config: { logLevel: 5 } });
     phone.engine.logger.info('one');
     expect((await phone.engine.getLog(null as never))[0]).toMatchObject({ message: 'one' });
   });
@@ -258,7 +258,7 @@ describe('a number that has no meaning where it stands', () => {
   it.each([{ limit: '3' }, { limit: 1.5 }, { limit: 0 }, { limit: 5001 }])(
     'is refused by getLog: %j',
     async (query) => {
-      const { engine } = await Phone.on({ config: {} });
+      const { engine } = await Phone.create({ config: {} });
       await expect(engine.getLog(query as never)).rejects.toMatchObject({
         code: 'INVALID_ARGUMENT',
         message: `getLog: limit must be an integer of entries from 1 to 5000; got ${JSON.stringify(query.limit)}`,
@@ -267,7 +267,7 @@ describe('a number that has no meaning where it stands', () => {
   );
 
   it('is refused by addGeofence: half a millisecond of loitering', async () => {
-    const { engine } = await Phone.on({ config: {} });
+    const { engine } = await Phone.create({ config: {} });
     const fence = { identifier: 'a', latitude: 1, longitude: 2, radius: 100, loiteringDelay: 1.5 };
     await expect(engine.addGeofence(fence)).rejects.toMatchObject({
       code: 'INVALID_GEOFENCE',

@@ -24,7 +24,7 @@ function sourceOf(...lists: Geofence[][]): GeofenceSource {
 
 describe('the operations on geofences', () => {
   it('add, list, find, replace and remove', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const { engine } = phone;
     await engine.addGeofence(fence('b', 1));
     await engine.addGeofences([fence('a'), { ...fence('c', 2), extras: { n: [1] } }]);
@@ -47,7 +47,7 @@ describe('the operations on geofences', () => {
   });
 
   it('are listed in pages, past rows that cannot be read', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const { engine } = phone;
     const page = async (options: GeofencePage) =>
       (await engine.getGeofences(options)).map(({ identifier }) => identifier);
@@ -71,7 +71,7 @@ describe('the operations on geofences', () => {
   });
 
   it('are added list by list from a source, whose errors name the place in the whole', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const { engine } = phone;
     await engine.addGeofences(sourceOf([fence('a')], [], [fence('b', 1), fence('a', 2)]));
     expect(await engine.getGeofences()).toEqual([full('a', 2), full('b', 1)]);
@@ -103,7 +103,7 @@ describe('the operations on geofences', () => {
       'geofences[0].extras.n must be a JSON value',
     ],
   ])('a source that %s adds nothing', async (_what, next, message) => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await expect(phone.engine.addGeofences({ next } as never)).rejects.toMatchObject({
       name: 'GeoError',
       code: 'INVALID_GEOFENCE',
@@ -113,16 +113,16 @@ describe('the operations on geofences', () => {
   });
 
   it('an engine that closes while a source is awaited rejects CLOSED', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const adding = phone.engine.addGeofences({ next: () => new Promise(() => undefined) });
     const rejected = expect(adding).rejects.toMatchObject({ code: 'CLOSED' });
-    await phone.rests();
+    await phone.settle();
     await phone.engine.close();
     await rejected;
   });
 
   it('a bad one in a list: none is added', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const work = phone.engine.addGeofences([fence('a'), { ...fence('b'), radius: -5 }]);
     await expect(work).rejects.toMatchObject({
       name: 'GeoError',
@@ -135,7 +135,7 @@ describe('the operations on geofences', () => {
   it.each([undefined, '', 5, 'x'.repeat(256)])(
     'an identifier that is none is refused: %j',
     async (identifier) => {
-      const phone = await Phone.on({ config: {} });
+      const phone = await Phone.create({ config: {} });
       for (const call of ['removeGeofence', 'geofenceExists'] as const) {
         await expect(phone.engine[call](identifier as string)).rejects.toMatchObject({
           code: 'INVALID_ARGUMENT',
@@ -146,18 +146,18 @@ describe('the operations on geofences', () => {
   );
 
   it('many at once, called at once, are all there', async () => {
-    const phone = await Phone.on({ config: {}, commitMillis: 5 });
+    const phone = await Phone.create({ config: {}, commitMillis: 5 });
     const calls = Array.from({ length: 10 }, (_, n) =>
       phone.engine.addGeofences(Array.from({ length: 50 }, (_, m) => fence(`f${n}.${m}`, n))),
     );
-    await phone.lasts(Promise.all(calls));
-    expect(await phone.lasts(phone.engine.getGeofences())).toHaveLength(500);
-    await phone.isKilled({});
+    await phone.waitFor(Promise.all(calls));
+    expect(await phone.waitFor(phone.engine.getGeofences())).toHaveLength(500);
+    await phone.restart({});
     expect((await phone.engine.getState()).geofenceCount).toBe(500);
   });
 
   it('a small radius is a warning in the log', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await phone.engine.addGeofence({ ...fence('tiny'), radius: 99 });
     const [entry] = await phone.engine.getLog();
     expect(entry).toMatchObject({
@@ -167,35 +167,35 @@ describe('the operations on geofences', () => {
   });
 
   it('fences that are removed while the disk is full are gone, and their removal is tried again', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await phone.engine.addGeofences([fence('a'), fence('b')]);
     phone.storage.failNextCommits(2, new Error('disk full'));
     await phone.engine.removeGeofences();
     expect(await phone.engine.getGeofences()).toEqual([]);
     expect(await phone.engine.geofenceExists('a')).toBe(false);
     expect(phone.storage.snapshot().some(({ key }) => key === 'fence/a')).toBe(true);
-    await phone.waits(10 * SECOND);
+    await phone.wait(10 * SECOND);
     expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('fence'))).toEqual([]);
   });
 });
 
 describe('a boot with many fences', () => {
   it('reads the slice, and no definition and no page of the index', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: {},
-      listensTo: HEARS,
+      listenTo: HEARS,
       available: ['location', 'regions', 'app', 'connectivity'],
     });
     await phone.engine.addGeofences(Array.from({ length: 2000 }, (_, n) => fence(`f${n}`, n / 10)));
     await phone.engine.startGeofences();
-    phone.senses(0);
-    await phone.waits(2 * SECOND);
+    phone.deliverFix(0);
+    await phone.wait(2 * SECOND);
     expect(phone.sensor.request('regions')?.length).toBeGreaterThan(5);
-    const memory = phone.dies().filter(({ key }) => !/^fence(-index)?\//.test(key));
-    const again = await Phone.on({
+    const memory = phone.kill().filter(({ key }) => !/^fence(-index)?\//.test(key));
+    const again = await Phone.create({
       config: { reset: false },
       memory,
-      listensTo: HEARS,
+      listenTo: HEARS,
       available: ['location', 'regions', 'app', 'connectivity'],
     });
     // What a boot needed of the fences would be missed here.
@@ -207,15 +207,15 @@ describe('a boot with many fences', () => {
       lastGeofenceError: null,
     });
     expect(again.sensor.request('regions')).toEqual(phone.sensor.request('regions'));
-    expect(again.heardOf('geofenceschange')).toEqual([]);
+    expect(again.received('geofenceschange')).toEqual([]);
   });
 });
 
 describe('storage that cannot be read', () => {
   it('is shown in State, and the slice is cut half a minute later', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { maxMonitoredGeofences: 1 },
-      listensTo: HEARS,
+      listenTo: HEARS,
       available: ['location', 'regions', 'app'],
     });
     // One more than may be watched: which one is for a place to say.
@@ -223,13 +223,13 @@ describe('storage that cannot be read', () => {
     await phone.engine.addGeofence({ ...fence('far'), latitude: 46 });
     await phone.engine.startGeofences();
     phone.storage.failNextReads(1, new Error('disk I/O error'));
-    phone.senses(0);
-    await phone.waits(2 * SECOND);
-    expect(phone.heardOf('geofenceschange')).toEqual([]);
+    phone.deliverFix(0);
+    await phone.wait(2 * SECOND);
+    expect(phone.received('geofenceschange')).toEqual([]);
     const { lastGeofenceError } = await phone.engine.getState();
     expect(lastGeofenceError).toContain('disk I/O error');
     // Half a minute of waiting for another fix; then the one there was must do.
-    await phone.waits(30 * SECOND);
-    expect(phone.heardOf('geofence')).toMatchObject([{ action: 'ENTER', identifier: 'home' }]);
+    await phone.wait(30 * SECOND);
+    expect(phone.received('geofence')).toMatchObject([{ action: 'ENTER', identifier: 'home' }]);
   });
 });

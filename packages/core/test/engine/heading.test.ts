@@ -8,98 +8,98 @@ const AVAILABLE: readonly SensorKind[] = ['location', 'connectivity', 'app', 'he
 
 /** A phone with a compass, ready; its simulated clock stands in the years of the model. */
 const phoneWithCompass = (options: PhoneOptions = {}) =>
-  Phone.on({ config: {}, available: AVAILABLE, listensTo: [], profile: IOS_PROFILE, ...options });
+  Phone.create({ config: {}, available: AVAILABLE, listenTo: [], profile: IOS_PROFILE, ...options });
 
-const points = (phone: Phone, heading: number, accuracy = 5, ageMillis = 0) =>
+const deliverHeading = (phone: Phone, heading: number, accuracy = 5, ageMillis = 0) =>
   phone.sensor.deliver('heading', { heading, accuracy, ageMillis });
 
-/** A listener, and what it heard. */
-function ear() {
-  const heard: HeadingEvent[] = [];
-  return { heard, hear: (event: HeadingEvent) => void heard.push(event) };
+/** A listener, and the events it received. */
+function recordingListener() {
+  const received: HeadingEvent[] = [];
+  return { received, listener: (event: HeadingEvent) => void received.push(event) };
 }
 
-const goesTo = async (phone: Phone, state: 'foreground' | 'background') => {
+const moveTo = async (phone: Phone, state: 'foreground' | 'background') => {
   phone.sensor.deliver('app', { ageMillis: 0, state });
-  await phone.rests();
+  await phone.settle();
 };
 
 /** A sample every 20 ms while the phone turns at a steady rate. */
-async function turns(phone: Phone, millis: number, degreesASecond: number, from = 0) {
+async function turn(phone: Phone, millis: number, degreesASecond: number, from = 0) {
   for (let at = 0; at < millis; at += 20) {
-    points(phone, (from + (at / 1000) * degreesASecond) % 360);
-    await phone.waits(20);
+    deliverHeading(phone, (from + (at / 1000) * degreesASecond) % 360);
+    await phone.wait(20);
   }
 }
 
 describe('a watch of the compass', () => {
   it('opens the sensor, delivers the first sample at once, and closes it when it is removed', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     expect(phone.sensor.request('heading')).toBeUndefined();
-    const watch = await phone.engine.watchHeading({}, hear);
+    const watch = await phone.engine.watchHeading({}, listener);
     expect(phone.sensor.request('heading')).toEqual({ intervalMillis: 20 });
-    points(phone, 77);
-    await phone.rests();
-    expect(heard).toEqual([{ heading: expect.closeTo(77, 9), accuracy: 5, isTrue: false }]);
+    deliverHeading(phone, 77);
+    await phone.settle();
+    expect(received).toEqual([{ heading: expect.closeTo(77, 9), accuracy: 5, isTrue: false }]);
     watch.remove();
     watch.remove();
     expect(phone.sensor.request('heading')).toBeUndefined();
-    expect(points(phone, 80)).toBe(false);
+    expect(deliverHeading(phone, 80)).toBe(false);
   });
 
   it('receives at most 25 samples a second by default, however fast the phone turns and the sensor speaks', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading(undefined, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading(undefined, listener);
     for (let at = 0; at < 2000; at += 5) {
-      points(phone, (at * 0.2) % 360);
-      await phone.waits(5);
+      deliverHeading(phone, (at * 0.2) % 360);
+      await phone.wait(5);
     }
-    expect(heard.length).toBeGreaterThanOrEqual(49);
-    expect(heard.length).toBeLessThanOrEqual(51);
+    expect(received.length).toBeGreaterThanOrEqual(49);
+    expect(received.length).toBeLessThanOrEqual(51);
   });
 
   it('receives almost as many from a sensor that keeps time badly', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
     for (let i = 0; i < 100; i++) {
-      points(phone, (i * 4) % 360);
-      await phone.waits(i % 2 === 0 ? 19 : 21);
+      deliverHeading(phone, (i * 4) % 360);
+      await phone.wait(i % 2 === 0 ? 19 : 21);
     }
-    expect(heard.length).toBeGreaterThanOrEqual(48);
+    expect(received.length).toBeGreaterThanOrEqual(48);
   });
 
   it('receives nothing more while the phone lies still', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
-    await turns(phone, 2000, 0, 45);
-    expect(heard).toHaveLength(1);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
+    await turn(phone, 2000, 0, 45);
+    expect(received).toHaveLength(1);
   });
 
   it('passes the accuracy on as the platform says it', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, listener);
     for (const accuracy of [-1, 0, 17.5]) {
-      points(phone, 10, accuracy);
-      await phone.waits(10);
+      deliverHeading(phone, 10, accuracy);
+      await phone.wait(10);
     }
-    expect(heard.map(({ accuracy }) => accuracy)).toEqual([-1, 0, 17.5]);
+    expect(received.map(({ accuracy }) => accuracy)).toEqual([-1, 0, 17.5]);
   });
 
   it('of several each has its own limits, and they share one sensor at the shortest interval', async () => {
     const phone = await phoneWithCompass();
-    const [fine, coarse] = [ear(), ear()];
-    await phone.engine.watchHeading({ minIntervalMs: 500, smoothingTauMs: 0 }, coarse.hear);
+    const [fine, coarse] = [recordingListener(), recordingListener()];
+    await phone.engine.watchHeading({ minIntervalMs: 500, smoothingTauMs: 0 }, coarse.listener);
     expect(phone.sensor.request('heading')).toEqual({ intervalMillis: 250 });
-    const watch = await phone.engine.watchHeading({ minIntervalMs: 100, smoothingTauMs: 0 }, fine.hear);
+    const watch = await phone.engine.watchHeading({ minIntervalMs: 100, smoothingTauMs: 0 }, fine.listener);
     expect(phone.sensor.request('heading')).toEqual({ intervalMillis: 50 });
-    await turns(phone, 2000, 90);
-    expect(coarse.heard).toHaveLength(4);
-    expect(fine.heard).toHaveLength(20);
+    await turn(phone, 2000, 90);
+    expect(coarse.received).toHaveLength(4);
+    expect(fine.received).toHaveLength(20);
     watch.remove();
     expect(phone.sensor.request('heading')).toEqual({ intervalMillis: 250 });
     const opened = phone.sensor.calls.filter((call) => call.did !== 'ask' && call.kind === 'heading');
@@ -108,80 +108,81 @@ describe('a watch of the compass', () => {
 
   it('that joins receives the next sample at once', async () => {
     const phone = await phoneWithCompass();
-    const [first, second] = [ear(), ear()];
-    await phone.engine.watchHeading({ minIntervalMs: 1000 }, first.hear);
-    await turns(phone, 100, 0, 30);
-    await phone.engine.watchHeading({ minIntervalMs: 1000 }, second.hear);
-    await turns(phone, 20, 0, 30);
-    expect([first.heard.length, second.heard.length]).toEqual([1, 1]);
+    const [first, second] = [recordingListener(), recordingListener()];
+    await phone.engine.watchHeading({ minIntervalMs: 1000 }, first.listener);
+    await turn(phone, 100, 0, 30);
+    await phone.engine.watchHeading({ minIntervalMs: 1000 }, second.listener);
+    await turn(phone, 20, 0, 30);
+    expect([first.received.length, second.received.length]).toEqual([1, 1]);
   });
 
   it('that throws affects neither the engine nor the others, and is logged', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     await phone.engine.watchHeading({}, () => {
       throw new Error('no needle');
     });
-    await phone.engine.watchHeading({}, hear);
-    points(phone, 5);
-    await phone.rests();
-    expect(heard).toHaveLength(1);
+    await phone.engine.watchHeading({}, listener);
+    deliverHeading(phone, 5);
+    await phone.settle();
+    expect(received).toHaveLength(1);
     const [entry] = await phone.engine.getLog({ limit: 1 });
     expect(entry).toMatchObject({ event: 'listener:threw', message: expect.stringContaining('no needle') });
   });
 
   it('that is removed by its own listener receives no more, not even what is on its way', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     const watch = await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, (event) => {
-      hear(event);
+      listener(event);
       watch.remove();
     });
-    points(phone, 5);
-    points(phone, 6);
-    await phone.rests();
-    expect(heard).toHaveLength(1);
+    deliverHeading(phone, 5);
+    deliverHeading(phone, 6);
+    await phone.settle();
+    expect(received).toHaveLength(1);
     expect(phone.sensor.request('heading')).toBeUndefined();
   });
 
   it('goes by when a sample was taken: late ones are left out, and smoothing counts the time between them', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 100 }, hear);
-    points(phone, 0, 5, 30);
-    points(phone, 90, 5, 31);
-    await phone.waits(20);
-    points(phone, 90, 5, 0);
-    await phone.rests();
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 100 }, listener);
+    deliverHeading(phone, 0, 5, 30);
+    deliverHeading(phone, 90, 5, 31);
+    await phone.wait(20);
+    deliverHeading(phone, 90, 5, 0);
+    await phone.settle();
     // 50 ms lie between them: half a time constant.
     const fresh = 1 - Math.exp(-0.5);
     const reference = (Math.atan2(fresh, 1 - fresh) * 180) / Math.PI;
-    expect(heard.map(({ heading }) => heading)).toEqual([0, expect.closeTo(reference, 9)]);
+    expect(received.map(({ heading }) => heading)).toEqual([0, expect.closeTo(reference, 9)]);
   });
 
   it('a sensor that says its sample is of the future is taken to mean now', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, hear);
-    points(phone, 10, 5, -MINUTE);
-    await phone.waits(20);
-    points(phone, 20);
-    await phone.rests();
-    expect(heard).toHaveLength(2);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, listener);
+    deliverHeading(phone, 10, 5, -MINUTE);
+    await phone.wait(20);
+    deliverHeading(phone, 20);
+    await phone.settle();
+    expect(received).toHaveLength(2);
   });
 
   it('ignores what is no direction', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, hear);
-    for (const heading of [Number.NaN, Number.POSITIVE_INFINITY, 361, -181, 1e20]) points(phone, heading);
-    points(phone, 10, Number.NaN);
-    points(phone, 10, 5, Number.NaN);
-    await phone.rests();
-    expect(heard).toHaveLength(0);
-    points(phone, -90);
-    await phone.rests();
-    expect(heard[0]?.heading).toBeCloseTo(270, 9);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, listener);
+    for (const heading of [Number.NaN, Number.POSITIVE_INFINITY, 361, -181, 1e20])
+      deliverHeading(phone, heading);
+    deliverHeading(phone, 10, Number.NaN);
+    deliverHeading(phone, 10, 5, Number.NaN);
+    await phone.settle();
+    expect(received).toHaveLength(0);
+    deliverHeading(phone, -90);
+    await phone.settle();
+    expect(received[0]?.heading).toBeCloseTo(270, 9);
   });
 });
 
@@ -189,86 +190,86 @@ describe('heading events', () => {
   const options = { minIntervalMs: 0, minDeltaDeg: 0 };
 
   it('are the samples of the first watch, and of the next one when that is gone', async () => {
-    const phone = await phoneWithCompass({ listensTo: ['heading'] });
-    const [slow, quick] = [ear(), ear()];
-    const watch = await phone.engine.watchHeading({ ...options, smoothingTauMs: 500 }, slow.hear);
-    await phone.engine.watchHeading({ ...options, smoothingTauMs: 0 }, quick.hear);
-    await turns(phone, 200, 90);
-    const events = () => phone.heardOf<HeadingEvent>('heading');
-    expect(slow.heard).toHaveLength(10);
-    expect(slow.heard[9]?.heading).toBeLessThan((quick.heard[9]?.heading ?? 0) - 5);
-    expect(events()).toEqual(slow.heard);
+    const phone = await phoneWithCompass({ listenTo: ['heading'] });
+    const [slow, quick] = [recordingListener(), recordingListener()];
+    const watch = await phone.engine.watchHeading({ ...options, smoothingTauMs: 500 }, slow.listener);
+    await phone.engine.watchHeading({ ...options, smoothingTauMs: 0 }, quick.listener);
+    await turn(phone, 200, 90);
+    const events = () => phone.received<HeadingEvent>('heading');
+    expect(slow.received).toHaveLength(10);
+    expect(slow.received[9]?.heading).toBeLessThan((quick.received[9]?.heading ?? 0) - 5);
+    expect(events()).toEqual(slow.received);
     watch.remove();
-    await turns(phone, 200, 90);
-    expect(events().slice(10)).toEqual(quick.heard.slice(10));
+    await turn(phone, 200, 90);
+    expect(events().slice(10)).toEqual(quick.received.slice(10));
     expect(events()).toHaveLength(20);
   });
 
   it('are rather those of a watch without a listener of its own', async () => {
-    const phone = await phoneWithCompass({ listensTo: ['heading'] });
-    const own = ear();
-    await phone.engine.watchHeading(options, own.hear);
+    const phone = await phoneWithCompass({ listenTo: ['heading'] });
+    const own = recordingListener();
+    await phone.engine.watchHeading(options, own.listener);
     await phone.engine.watchHeading({ minIntervalMs: 100, minDeltaDeg: 0 });
-    await turns(phone, 1000, 90);
-    expect(own.heard).toHaveLength(50);
-    expect(phone.heardOf('heading')).toHaveLength(10);
+    await turn(phone, 1000, 90);
+    expect(own.received).toHaveLength(50);
+    expect(phone.received('heading')).toHaveLength(10);
   });
 
   it('of a watch without a listener wait for one; of a watch with its own they do not', async () => {
     const phone = await phoneWithCompass();
-    const late = ear();
-    const own = ear();
-    const watch = await phone.engine.watchHeading({}, own.hear);
-    points(phone, 5);
-    await phone.waits(100);
+    const late = recordingListener();
+    const own = recordingListener();
+    const watch = await phone.engine.watchHeading({}, own.listener);
+    deliverHeading(phone, 5);
+    await phone.wait(100);
     watch.remove();
     await phone.engine.watchHeading();
-    points(phone, 50);
-    await phone.rests();
-    phone.engine.onHeading(late.hear);
-    await phone.rests();
-    expect(own.heard.map(({ heading }) => Math.round(heading))).toEqual([5]);
-    expect(late.heard.map(({ heading }) => Math.round(heading))).toEqual([50]);
+    deliverHeading(phone, 50);
+    await phone.settle();
+    phone.engine.onHeading(late.listener);
+    await phone.settle();
+    expect(own.received.map(({ heading }) => Math.round(heading))).toEqual([5]);
+    expect(late.received.map(({ heading }) => Math.round(heading))).toEqual([50]);
   });
 });
 
 describe('in the background', () => {
   it('the sensor is let go, and the first sample after the return comes whatever the limits', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({ minIntervalMs: MINUTE, minDeltaDeg: 90 }, hear);
-    points(phone, 10);
-    await goesTo(phone, 'background');
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({ minIntervalMs: MINUTE, minDeltaDeg: 90 }, listener);
+    deliverHeading(phone, 10);
+    await moveTo(phone, 'background');
     expect(phone.sensor.request('heading')).toBeUndefined();
-    await phone.waits(SECOND);
-    await goesTo(phone, 'foreground');
+    await phone.wait(SECOND);
+    await moveTo(phone, 'foreground');
     expect(phone.sensor.request('heading')).toBeDefined();
-    points(phone, 11);
-    await phone.rests();
-    expect(heard.map(({ heading }) => Math.round(heading))).toEqual([10, 11]);
+    deliverHeading(phone, 11);
+    await phone.settle();
+    expect(received.map(({ heading }) => Math.round(heading))).toEqual([10, 11]);
   });
 
   it('a repeated word of being in the foreground is no return', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
-    points(phone, 10);
-    await goesTo(phone, 'foreground');
-    points(phone, 10);
-    await phone.rests();
-    expect(heard).toHaveLength(1);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
+    deliverHeading(phone, 10);
+    await moveTo(phone, 'foreground');
+    deliverHeading(phone, 10);
+    await phone.settle();
+    expect(received).toHaveLength(1);
   });
 
   it('a watch begins when the app comes to the foreground', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await goesTo(phone, 'background');
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await moveTo(phone, 'background');
+    await phone.engine.watchHeading({}, listener);
     expect(phone.sensor.request('heading')).toBeUndefined();
-    await goesTo(phone, 'foreground');
-    points(phone, 10);
-    await phone.rests();
-    expect(heard).toHaveLength(1);
+    await moveTo(phone, 'foreground');
+    deliverHeading(phone, 10);
+    await phone.settle();
+    expect(received).toHaveLength(1);
   });
 });
 
@@ -282,28 +283,28 @@ describe('the compass is let go', () => {
   ])('by %s, and no watch receives more', async (_name, letGo) => {
     const phone = await phoneWithCompass();
     await phone.engine.start();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
-    await phone.engine.watchHeading({}, hear);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
+    await phone.engine.watchHeading({}, listener);
     await letGo(phone);
     expect(phone.sensor.request('heading')).toBeUndefined();
-    expect(points(phone, 10)).toBe(false);
-    await phone.rests();
-    expect(heard).toEqual([]);
+    expect(deliverHeading(phone, 10)).toBe(false);
+    await phone.settle();
+    expect(received).toEqual([]);
   });
 
   it('and can be watched again, while stopped too; a return to the foreground brings no old watch back', async () => {
     const phone = await phoneWithCompass();
-    const [old, fresh] = [ear(), ear()];
-    await phone.engine.watchHeading({}, old.hear);
+    const [old, fresh] = [recordingListener(), recordingListener()];
+    await phone.engine.watchHeading({}, old.listener);
     await phone.engine.stop();
-    await goesTo(phone, 'background');
-    await goesTo(phone, 'foreground');
+    await moveTo(phone, 'background');
+    await moveTo(phone, 'foreground');
     expect(phone.sensor.request('heading')).toBeUndefined();
-    await phone.engine.watchHeading({}, fresh.hear);
-    points(phone, 10);
-    await phone.rests();
-    expect([old.heard.length, fresh.heard.length]).toEqual([0, 1]);
+    await phone.engine.watchHeading({}, fresh.listener);
+    deliverHeading(phone, 10);
+    await phone.settle();
+    expect([old.received.length, fresh.received.length]).toEqual([0, 1]);
   });
 });
 
@@ -332,19 +333,19 @@ describe('watchHeading', () => {
   it('a sensor that refuses is in the log, and is asked again with the next watch', async () => {
     const phone = await phoneWithCompass();
     const { watch } = phone.sensor;
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     phone.sensor.watch = () => {
       throw new Error('the compass is broken');
     };
-    const first = await phone.engine.watchHeading({}, hear);
+    const first = await phone.engine.watchHeading({}, listener);
     const [entry] = await phone.engine.getLog({ limit: 1 });
     expect(entry?.message).toContain('the compass is broken');
     phone.sensor.watch = watch;
     first.remove();
-    await phone.engine.watchHeading({}, hear);
-    points(phone, 10);
-    await phone.rests();
-    expect(heard).toHaveLength(1);
+    await phone.engine.watchHeading({}, listener);
+    deliverHeading(phone, 10);
+    await phone.settle();
+    expect(received).toHaveLength(1);
   });
 });
 
@@ -354,16 +355,16 @@ describe('true north', () => {
   /** A phone that tracks, has one fix at `place`, and watches the compass without smoothing. */
   async function located(options: PhoneOptions = {}, answer?: number | Error | (() => never)) {
     const phone = await phoneWithCompass(options);
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     if (answer !== undefined) phone.sensor.answers.declination = answer;
     await phone.engine.start();
-    phone.senses(0);
-    await phone.rests();
-    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 0 }, hear);
+    phone.deliverFix(0);
+    await phone.settle();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 0 }, listener);
     const sample = async (heading: number, accuracy = 5) => {
-      points(phone, heading, accuracy);
-      await phone.waits(20);
-      return heard[heard.length - 1] as HeadingEvent;
+      deliverHeading(phone, heading, accuracy);
+      await phone.wait(20);
+      return received[received.length - 1] as HeadingEvent;
     };
     const questions = () =>
       phone.sensor.calls.filter((call) => call.did === 'ask' && call.question === 'declination');
@@ -372,11 +373,11 @@ describe('true north', () => {
 
   it('is magnetic north before any fix', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
-    points(phone, 100);
-    await phone.rests();
-    expect(heard).toEqual([{ heading: expect.closeTo(100, 9), accuracy: 5, isTrue: false }]);
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
+    deliverHeading(phone, 100);
+    await phone.settle();
+    expect(received).toEqual([{ heading: expect.closeTo(100, 9), accuracy: 5, isTrue: false }]);
   });
 
   it('is magnetic north and the declination of the model at the last fix', async () => {
@@ -420,13 +421,13 @@ describe('true north', () => {
     await sample(100);
     expect((await sample(101)).heading).toBeCloseTo(108.25, 9);
     for (let north = 1; north < 5; north++) {
-      phone.senses(north * 10);
-      await phone.rests();
+      phone.deliverFix(north * 10);
+      await phone.settle();
       expect((await sample(100 + north)).heading).toBeCloseTo(107.25 + north, 3);
     }
     expect(questions()).toEqual([{ did: 'ask', question: 'declination', input: place }]);
     phone.sensor.answers.declination = 7.5;
-    await phone.waits(24 * 60 * MINUTE);
+    await phone.wait(24 * 60 * MINUTE);
     await sample(100);
     expect((await sample(101)).heading).toBeCloseTo(108.5, 3);
     expect(questions()).toHaveLength(2);
@@ -437,10 +438,10 @@ describe('true north', () => {
     await sample(100);
     const model = (latitude: number) => declinationDegrees({ ...place, latitude }, phone.scheduler.now());
     // A flight: the filter lets a fix pass that is as far as an hour allows.
-    await phone.waits(60 * MINUTE);
+    await phone.wait(60 * MINUTE);
     for (const north of [40_000, 40_010, 40_020]) {
-      phone.senses(north);
-      await phone.waits(SECOND);
+      phone.deliverFix(north);
+      await phone.wait(SECOND);
     }
     const moved = model(45 + 40_020 / 111_132) - model(45);
     expect(Math.abs(moved)).toBeGreaterThan(0.01);
@@ -453,10 +454,10 @@ describe('true north', () => {
     await sample(100);
     phone.sensor.answers.declination = 9;
     // A flight: the filter lets a fix pass that is as far as an hour allows.
-    await phone.waits(60 * MINUTE);
+    await phone.wait(60 * MINUTE);
     for (const north of [60_000, 60_010, 60_020]) {
-      phone.senses(north);
-      await phone.waits(SECOND);
+      phone.deliverFix(north);
+      await phone.wait(SECOND);
     }
     await sample(100);
     expect((await sample(101)).heading).toBeCloseTo(110, 9);
@@ -488,25 +489,25 @@ describe('true north', () => {
 
   it('is known from a position asked for while stopped, too', async () => {
     const phone = await phoneWithCompass();
-    const { heard, hear } = ear();
+    const { received, listener } = recordingListener();
     await phone.engine.watchPosition({}, () => {});
-    phone.senses(0);
-    await phone.engine.watchHeading({}, hear);
-    points(phone, 100);
-    await phone.rests();
-    expect(heard[0]).toMatchObject({ isTrue: true });
+    phone.deliverFix(0);
+    await phone.engine.watchHeading({}, listener);
+    deliverHeading(phone, 100);
+    await phone.settle();
+    expect(received[0]).toMatchObject({ isTrue: true });
   });
 
   it('is known after a kill too: the last fix is remembered', async () => {
     const { phone } = await located();
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     await phone.engine.stop();
-    await phone.isKilled({});
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
-    points(phone, 100);
-    await phone.rests();
-    expect(heard[0]?.isTrue).toBe(true);
+    await phone.restart({});
+    const { received, listener } = recordingListener();
+    await phone.engine.watchHeading({}, listener);
+    deliverHeading(phone, 100);
+    await phone.settle();
+    expect(received[0]?.isTrue).toBe(true);
   });
 
   it('outside of the years of the model is logged once', async () => {
@@ -515,10 +516,10 @@ describe('true north', () => {
     const inYears = (await sample(100)).heading;
     // Asleep, or its heart would beat five million times.
     phone.scheduler.suspend(10 * 365 * 24 * 60 * MINUTE);
-    await phone.waits(0);
+    await phone.wait(0);
     for (let north = 0; north < 3; north++) {
-      phone.senses(north * 10);
-      await phone.waits(SECOND);
+      phone.deliverFix(north * 10);
+      await phone.wait(SECOND);
       expect(Math.abs((await sample(100)).heading - inYears)).toBeLessThan(3);
     }
     const entries = await phone.engine.getLog();

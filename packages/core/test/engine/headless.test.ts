@@ -6,11 +6,11 @@ const GONE = { state: 'background', runtime: 'gone' } as const;
 const ATTACHED = { state: 'foreground', runtime: 'attached' } as const;
 
 async function android(options: PhoneOptions = {}): Promise<Phone> {
-  return Phone.on({
+  return Phone.create({
     config: {},
     profile: ANDROID_PROFILE,
     available: ['location', 'connectivity', 'app', 'provider', 'powerSave'],
-    listensTo: [],
+    listenTo: [],
     ...options,
   });
 }
@@ -31,16 +31,16 @@ const outbox = (phone: Phone) => phone.storage.snapshot().filter(({ key }) => ke
 describe('headless events', () => {
   it('are exactly the seven, flat beside their names, and never a location', async () => {
     const phone = await android({ config: { url: URL, distanceFilter: 0 } });
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     const taken = taking(phone);
     await phone.engine.start();
-    await phone.drives(3);
-    await phone.says('provider', { status: 4, enabled: true, gps: true, network: true });
-    await phone.says('powerSave', { isPowerSaveMode: true });
-    await phone.hasNetwork('none');
-    await phone.waits(MINUTE);
+    await phone.drive(3);
+    await phone.setState('provider', { status: 4, enabled: true, gps: true, network: true });
+    await phone.setState('powerSave', { isPowerSaveMode: true });
+    await phone.setNetwork('none');
+    await phone.wait(MINUTE);
     phone.sensor.deliver('location', { error: { code: 0, message: 'lost' } });
-    await phone.rests();
+    await phone.settle();
     const has = new Set(names(taken));
     // A geofence is the business of its own region.
     expect([...has, 'geofence'].sort()).toEqual([...HEADLESS_EVENT_NAMES].sort());
@@ -71,17 +71,17 @@ describe('headless events', () => {
     const attached = await android();
     const taken = taking(attached);
     await attached.engine.start();
-    await attached.says('app', { state: 'background' });
+    await attached.setState('app', { state: 'background' });
     await attached.engine.changePace(false);
-    await attached.rests();
+    await attached.settle();
     expect(taken).toEqual([]);
 
     const ios = await android({ profile: IOS_PROFILE, config: { logLevel: 4 } });
     const never = taking(ios);
     taking(ios);
-    await ios.says('app', GONE);
+    await ios.setState('app', GONE);
     await ios.engine.start();
-    await ios.waits(5 * MINUTE);
+    await ios.wait(5 * MINUTE);
     expect(never).toEqual([]);
     const said = (await ios.engine.getLog()).filter(({ event }) => event === 'headless:never');
     expect(said).toMatchObject([{ level: 4 }]);
@@ -90,15 +90,15 @@ describe('headless events', () => {
   it('need no ready: a task registered before the engine has booted takes what the outbox held', async () => {
     const phone = await android();
     await phone.engine.start();
-    const memory = phone.dies();
-    const next = Phone.born({
+    const memory = phone.kill();
+    const next = Phone.launch({
       memory,
       profile: ANDROID_PROFILE,
-      listensTo: [],
+      listenTo: [],
       states: { app: { ageMillis: 0, ...GONE } },
     });
     const taken = taking(next);
-    await next.waits(0);
+    await next.wait(0);
     expect(names(taken)).toEqual(['motionchange']);
     expect(outbox(next)).toEqual([]);
   });
@@ -106,23 +106,23 @@ describe('headless events', () => {
   it('wait for a task, or for the next listener, in order', async () => {
     const phone = await android();
     await phone.engine.start();
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     await phone.engine.changePace(false);
-    await phone.hasNetwork('none');
+    await phone.setNetwork('none');
     await phone.engine.changePace(true);
-    await phone.rests();
+    await phone.settle();
     const taken = taking(phone);
-    await phone.rests();
+    await phone.settle();
     expect(names(taken)).toEqual(['motionchange', 'motionchange', 'connectivitychange', 'motionchange']);
 
     const other = await android();
-    await other.says('app', GONE);
+    await other.setState('app', GONE);
     await other.engine.start();
     for (let turn = 0; turn < 70; turn++) await other.engine.changePace(turn % 2 === 1);
     expect(outbox(other)).toHaveLength(64);
     const heard: boolean[] = [];
     other.engine.onMotionChange(({ isMoving }) => heard.push(isMoving));
-    await other.rests();
+    await other.settle();
     expect(heard).toHaveLength(64);
     expect(heard.slice(0, 3)).toEqual([true, false, true]);
   });
@@ -133,20 +133,20 @@ describe('headless events', () => {
     phone.engine.onMotionChange(({ isMoving }) => heard.push(`motion ${isMoving}`));
     phone.engine.onLocation(() => heard.push('location'));
     await phone.engine.start();
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual(['motion true']);
-    await phone.says('app', GONE);
-    await phone.drives(2);
+    await phone.setState('app', GONE);
+    await phone.drive(2);
     const taken = taking(phone);
     await phone.engine.changePace(false);
-    await phone.rests();
+    await phone.settle();
     expect(names(taken)).toEqual(['motionchange']);
     expect(heard).toEqual(['motion true']);
-    await phone.says('app', ATTACHED);
-    // What the task took is taken; the records of the car park were nobody's.
+    await phone.setState('app', ATTACHED);
+    // What the task acknowledged is done; the records of the car park had no listener.
     expect(heard).toEqual(['motion true', 'location', 'location']);
     await phone.engine.changePace(true);
-    await phone.rests();
+    await phone.settle();
     expect(heard).toHaveLength(4);
     expect(taken).toHaveLength(1);
   });
@@ -155,24 +155,24 @@ describe('headless events', () => {
 describe('a headless task', () => {
   it('is called for one event at a time, in order', async () => {
     const phone = await android();
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     const ends: (() => void)[] = [];
     const taken = taking(phone, () => new Promise((resolve) => ends.push(resolve)));
     await phone.engine.start();
     await phone.engine.changePace(false);
     await phone.engine.changePace(true);
-    await phone.rests();
+    await phone.settle();
     expect(taken).toHaveLength(1);
     expect(phone.engine.busy).toBe(true);
     expect(outbox(phone)).toHaveLength(3);
     ends[0]?.();
-    await phone.rests();
+    await phone.settle();
     expect(taken).toHaveLength(2);
     expect(outbox(phone)).toHaveLength(2);
     for (const end of ends.splice(1)) end();
-    await phone.rests();
+    await phone.settle();
     for (const end of ends) end();
-    await phone.rests();
+    await phone.settle();
     expect(outbox(phone)).toEqual([]);
     expect(phone.engine.busy).toBe(false);
     expect(taken.map(({ event }) => event.name === 'motionchange' && event.isMoving)).toEqual([
@@ -186,7 +186,7 @@ describe('a headless task', () => {
 
   it('that throws or rejects has acknowledged its event, affects no other, and is logged', async () => {
     const phone = await android();
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     let calls = 0;
     phone.engine.registerHeadlessTask(() => {
       calls++;
@@ -195,7 +195,7 @@ describe('a headless task', () => {
     });
     await phone.engine.start();
     await phone.engine.changePace(false);
-    await phone.rests();
+    await phone.settle();
     expect(calls).toBe(2);
     expect(outbox(phone)).toEqual([]);
     const said = (await phone.engine.getLog()).filter(({ event }) => event === 'headless:failed');
@@ -207,30 +207,30 @@ describe('a headless task', () => {
 
   it('that hangs holds up the others for a minute; its event is not taken, and comes again with the same id', async () => {
     const phone = await android();
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     const taken = taking(phone, (event) =>
       event.name === 'motionchange' && event.isMoving ? new Promise(() => undefined) : undefined,
     );
     await phone.engine.start();
     await phone.engine.changePace(false);
-    await phone.waits(MINUTE - 1);
+    await phone.wait(MINUTE - 1);
     expect(names(taken)).toEqual(['motionchange']);
-    await phone.waits(1);
+    await phone.wait(1);
     expect(names(taken).slice(0, 2)).toEqual(['motionchange', 'motionchange']);
     expect(phone.engine.busy).toBe(false);
     expect((await phone.engine.getLog()).map(({ event }) => event)).toContain('headless:hangs');
     const [first] = taken;
     expect(outbox(phone).map(({ key }) => key)).toEqual([`outbox/${first?.id}`]);
-    await phone.isKilled();
+    await phone.restart();
     const again = taking(phone);
-    await phone.rests();
+    await phone.settle();
     expect(again[0]).toEqual(first);
     expect(outbox(phone)).toEqual([]);
   });
 
   it('that ends after its time has still taken its event', async () => {
     const phone = await android();
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     let end: () => void = () => undefined;
     taking(phone, ({ name }) =>
       name === 'motionchange'
@@ -240,16 +240,16 @@ describe('a headless task', () => {
         : undefined,
     );
     await phone.engine.start();
-    await phone.waits(2 * MINUTE);
+    await phone.wait(2 * MINUTE);
     expect(outbox(phone)).toHaveLength(1);
     end();
-    await phone.rests();
+    await phone.settle();
     expect(outbox(phone)).toEqual([]);
   });
 
   it('that runs does not keep the engine from closing, and what it has not taken stays', async () => {
     const phone = await android();
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     taking(phone, () => new Promise(() => undefined));
     await phone.engine.start();
     await phone.engine.changePace(false);
@@ -260,13 +260,13 @@ describe('a headless task', () => {
 
   it('may call the engine back', async () => {
     const phone = await android();
-    await phone.says('app', GONE);
+    await phone.setState('app', GONE);
     const states: boolean[] = [];
     taking(phone, async () => {
       states.push((await phone.engine.getState()).enabled);
     });
     await phone.engine.start();
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(states).toEqual([true]);
   });
 

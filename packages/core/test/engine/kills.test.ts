@@ -39,7 +39,7 @@ const CAUSES: Partial<Record<EventName, (phone: Phone, storedSoFar: number, serv
 let fences = 0;
 /** A fence around the device: monitored, and entered at once where the device is known. */
 function fence(phone: Phone): void {
-  phone.senses(0);
+  phone.deliverFix(0);
   const identifier = `home-${++fences}`;
   phone.engine.addGeofence({ identifier, latitude: 45, longitude: 13, radius: 300 }).catch(() => undefined);
 }
@@ -86,7 +86,7 @@ describe(`${KILLS} kills at random instants, many between commit and delivery`, 
       const random = draws(20_260_101);
       const names = Object.keys(CAUSES) as EventName[];
       const server = issuer();
-      const phone = await Phone.on({
+      const phone = await Phone.create({
         config: {
           // No stop and no new session by time alone: the verdicts are the app’s.
           stopTimeout: 1_000_000,
@@ -96,7 +96,7 @@ describe(`${KILLS} kills at random instants, many between commit and delivery`, 
         },
         server: server.answer,
         commitMillis: COMMIT_MILLIS,
-        listensTo: names,
+        listenTo: names,
       });
       /** Everything that was ever durable in the outbox. */
       const stored = new Map<string, string>();
@@ -111,7 +111,7 @@ describe(`${KILLS} kills at random instants, many between commit and delivery`, 
         remember();
         return [...stored.values()].filter((row) => row.startsWith(`{"name":"${name}"`)).length;
       };
-      await phone.lasts(phone.engine.start());
+      await phone.waitFor(phone.engine.start());
 
       let betweenCommitAndDelivery = 0;
       for (let kill = 0; kill < KILLS; kill++) {
@@ -126,10 +126,10 @@ describe(`${KILLS} kills at random instants, many between commit and delivery`, 
         }
         // A commit resolves some turns of the promise queue before its events are delivered, with the black box more than twelve: some die there.
         for (let turn = random(20); turn > 0; turn--) await undefined;
-        const heardSoFar = new Set(phone.heard.map(({ id }) => id));
+        const heardSoFar = new Set(phone.events.map(({ id }) => id));
         remember();
-        if (outboxOf(phone.dies()).some((id) => !heardSoFar.has(id))) betweenCommitAndDelivery++;
-        await phone.isKilled();
+        if (outboxOf(phone.kill()).some((id) => !heardSoFar.has(id))) betweenCommitAndDelivery++;
+        await phone.restart();
         void phone.engine.ready({ reset: false }).catch(() => undefined);
         await phone.scheduler.advanceAsync(10 * COMMIT_MILLIS);
         // Most lives are short: what they could not tell is left to the next.
@@ -137,18 +137,18 @@ describe(`${KILLS} kills at random instants, many between commit and delivery`, 
         // Some are long enough for whatever waits before it tries again.
         if (random(8) === 0) await phone.scheduler.advanceAsync(15 * MINUTE);
       }
-      await phone.waits(100);
+      await phone.wait(100);
       remember();
 
       expect(betweenCommitAndDelivery).toBeGreaterThan(KILLS / 10);
       const first = new Map<string, unknown>();
-      for (const { name, payload, id } of phone.heard) {
+      for (const { name, payload, id } of phone.events) {
         // Again means the same. (Tokens are in no outbox: an authorization brings those that are held now.)
         expect({ name, payload }).toMatchObject(JSON.parse(stored.get(id as string) as string));
         if (!first.has(id as string)) first.set(id as string, { name, payload });
       }
       for (const name of names) {
-        const ids = phone.heard.filter((event) => event.name === name).map(({ id }) => id as string);
+        const ids = phone.events.filter((event) => event.name === name).map(({ id }) => id as string);
         const inOrder = [...new Set(ids)];
         expect(inOrder, name).toEqual([...inOrder].sort());
       }

@@ -10,7 +10,7 @@ const EXIT: LastLife = {
 };
 
 const born = (lastLife?: LastLife, token?: string) =>
-  Phone.on({
+  Phone.create({
     config: {
       logLevel: 0,
       ...(token === undefined ? {} : { url: 'https://example.test/', authorization: { accessToken: token } }),
@@ -54,7 +54,7 @@ describe('why the previous process ended', () => {
   it('says no secret that the process had in hand when it ended', async () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.secret-of-ours';
     const phone = await born({ reason: 'crash', detail: `at send (Bearer ${token})` }, token);
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     const state = JSON.stringify((await phone.engine.getState()).lastLife);
     expect(state).toContain('at send (Bearer ');
     expect(state).not.toContain(token);
@@ -65,9 +65,9 @@ describe('why the previous process ended', () => {
 
   it('is in the black box: what follows has the same row numbers in a replay', async () => {
     const phone = await born(EXIT);
-    await phone.queues(3);
+    await phone.enqueue(3);
     await phone.engine.start();
-    await phone.drives(3);
+    await phone.drive(3);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
     expect(lives[0]?.header.lastLife).toEqual(EXIT);

@@ -5,8 +5,11 @@ import { Phone, SECOND, URL } from '../phone';
 const config = { autoSync: false } as const;
 const PLACE = { latitude: 45, longitude: 13, accuracy: 5 };
 
-async function queued(count: number, options: Parameters<typeof Phone.on>[0] = { config }): Promise<Phone> {
-  const phone = await Phone.on(options);
+async function queued(
+  count: number,
+  options: Parameters<typeof Phone.create>[0] = { config },
+): Promise<Phone> {
+  const phone = await Phone.create(options);
   for (let record = 0; record < count; record++)
     await phone.engine.insertLocation({ uuid: `r${record}`, coords: PLACE });
   return phone;
@@ -75,7 +78,7 @@ describe('a page of the queue', () => {
     await phone.engine.getLocations({ limit: 1 });
     await phone.engine.destroyLocation('r0');
     // Another process does not remember the ends of pages.
-    await phone.isKilled(config);
+    await phone.restart(config);
     await expect(phone.engine.getLocations({ after: 'r0' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -97,14 +100,14 @@ describe('a page of the queue', () => {
 
 describe('the last location', () => {
   it('is the newest accepted fix with its age, and the receiver stays off', async () => {
-    const phone = await Phone.on({ config });
+    const phone = await Phone.create({ config });
     const { engine } = phone;
     expect(await engine.getLastLocation()).toBeUndefined();
     await engine.start();
-    await phone.drives(30);
+    await phone.drive(30);
     await engine.stop();
     const [newest] = await engine.getLocations({ order: 'desc', limit: 1 });
-    await phone.waits(100 * SECOND);
+    await phone.wait(100 * SECOND);
     const last = await engine.getLastLocation();
     // Ten metres beyond the last record: it was too near to be one.
     expect(last?.coords.latitude).toBeCloseTo(45 + 290 / 111_132, 6);
@@ -115,13 +118,13 @@ describe('the last location', () => {
   });
 
   it('survives a kill, and is not queued', async () => {
-    const phone = await Phone.on({ config });
+    const phone = await Phone.create({ config });
     await phone.engine.start();
-    await phone.drives(30);
+    await phone.drive(30);
     await phone.engine.stop();
     const before = await phone.engine.getLastLocation();
     const count = await phone.engine.getCount();
-    await phone.isKilled(config);
+    await phone.restart(config);
     const after = await phone.engine.getLastLocation();
     expect(after?.coords).toEqual(before?.coords);
     expect(after?.timestamp).toBe(before?.timestamp);

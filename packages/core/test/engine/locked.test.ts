@@ -10,20 +10,20 @@ const FENCE = { identifier: 'home', latitude: 45, longitude: 13, radius: 500, no
 
 /** What a phone in the middle of a trip has stored: tracking on, tokens, a queue, a fence that it is inside of. */
 async function inMidTrip(): Promise<{ memory: readonly Entry[]; queued: string[]; odometer: number }> {
-  const phone = await Phone.on({ config: CONFIG });
+  const phone = await Phone.create({ config: CONFIG });
   await phone.engine.addGeofence(FENCE);
   await phone.engine.start();
-  await phone.drives(20);
+  await phone.drive(20);
   const queued = await phone.queued();
   const odometer = await phone.engine.getOdometer();
-  return { memory: phone.dies(), queued, odometer };
+  return { memory: phone.kill(), queued, odometer };
 }
 
 /** Its process is started again while storage is locked. */
 async function startedLocked(options: PhoneOptions = {}) {
   const before = await inMidTrip();
-  const phone = Phone.born({ memory: before.memory, locked: true, ...options });
-  await phone.rests();
+  const phone = Phone.launch({ memory: before.memory, locked: true, ...options });
+  await phone.settle();
   return { phone, ...before };
 }
 
@@ -38,7 +38,7 @@ const fixAt = (phone: Phone, north: number) => {
 describe('a process that starts while storage is locked', () => {
   it('writes nothing, requests nothing, uploads nothing and watches nothing, for hours', async () => {
     const { phone, memory } = await startedLocked();
-    await phone.waits(8 * HOUR);
+    await phone.wait(8 * HOUR);
     expect(phone.storage.commits).toEqual([]);
     expect(phone.storage.snapshot()).toEqual(memory);
     expect(phone.requests).toEqual([]);
@@ -47,9 +47,9 @@ describe('a process that starts while storage is locked', () => {
 
   it('goes on where the trip was, once storage is unlocked: tokens, queue, odometer, fences', async () => {
     const { phone, queued, odometer } = await startedLocked();
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     phone.storage.locked = false;
-    await phone.rests();
+    await phone.settle();
     const state = await phone.engine.ready({ reset: false });
     expect(state).toMatchObject({ enabled: true, trackingActive: true, lastStorageError: null });
     expect(state.degraded).toBeUndefined();
@@ -59,22 +59,22 @@ describe('a process that starts while storage is locked', () => {
     await phone.engine.sync();
     expect(phone.requests.length).toBeGreaterThan(0);
     for (const { headers } of phone.requests) expect(headers.Authorization).toBe('Bearer the-access-token');
-    // Inside it was, and inside it is: nobody enters anew.
-    expect(phone.heardOf('geofence')).toEqual([]);
+    // It was inside, and is inside: there is no new ENTER.
+    expect(phone.received('geofence')).toEqual([]);
   });
 
   it('records the fixes that came meanwhile, each with its own time', async () => {
-    const { phone, queued } = await startedLocked({ listensTo: ['location'] });
-    await phone.waits(10 * MINUTE);
+    const { phone, queued } = await startedLocked({ listenTo: ['location'] });
+    await phone.wait(10 * MINUTE);
     const taken: number[] = [];
     for (let fix = 1; fix <= 5; fix++) {
       taken.push(phone.scheduler.now());
       fixAt(phone, 200 + fix * 100);
-      await phone.waits(10 * SECOND);
+      await phone.wait(10 * SECOND);
     }
-    await phone.waits(2 * HOUR);
+    await phone.wait(2 * HOUR);
     phone.storage.locked = false;
-    await phone.rests();
+    await phone.settle();
     await phone.engine.ready({ reset: false });
     const records = (await phone.engine.getLocations()).slice(queued.length);
     const times = records.map(({ timestamp }) => Date.parse(timestamp));
@@ -82,34 +82,34 @@ describe('a process that starts while storage is locked', () => {
   });
 
   it('is unlocked without a notice: storage is tried again at growing intervals, at least once a minute', async () => {
-    const { phone } = await startedLocked({ noticesUnlock: false });
-    await phone.waits(HOUR);
+    const { phone } = await startedLocked({ reportsUnlock: false });
+    await phone.wait(HOUR);
     phone.storage.locked = false;
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect((await phone.engine.ready({ reset: false })).enabled).toBe(true);
   });
 
   it('is not kept busy by a port whose notice is wrong', async () => {
     const { memory } = await startedLocked();
-    const phone = Phone.born({ memory, locked: true });
+    const phone = Phone.launch({ memory, locked: true });
     let notices = 0;
     phone.storage.whenUnlocked = () => {
       notices++;
       return Promise.resolve();
     };
-    await phone.rests();
-    await phone.waits(HOUR);
+    await phone.settle();
+    await phone.wait(HOUR);
     expect(notices).toBeLessThan(2 * 60);
     expect(phone.engine.busy).toBe(false);
     phone.storage.locked = false;
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect((await phone.engine.ready({ reset: false })).enabled).toBe(true);
   });
 
   it('lets calls wait, and getState says why', async () => {
     const { phone } = await startedLocked();
     const readied = phone.engine.ready({ reset: false });
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     expect(await phone.engine.getState()).toMatchObject({
       degraded: ['storage-locked'],
       lastStorageError: 'protected until the device is unlocked',
@@ -118,23 +118,23 @@ describe('a process that starts while storage is locked', () => {
     void readied.then(() => {
       isSettled = true;
     });
-    await phone.rests();
+    await phone.settle();
     expect(isSettled).toBe(false);
     phone.storage.locked = false;
-    await phone.rests();
+    await phone.settle();
     expect((await readied).enabled).toBe(true);
   });
 
   it('holds 1,000 readings: of more the oldest fixes are dropped, and the log says how many', async () => {
-    const { phone, queued } = await startedLocked({ listensTo: [] });
+    const { phone, queued } = await startedLocked({ listenTo: [] });
     const exit = { identifier: 'geo/stationary', action: 'exit', ageMillis: 0 } as const;
     phone.scheduler.wake({ cause: 'reading', kind: 'regions', data: exit });
     for (let fix = 1; fix <= 1_200; fix++) {
-      await phone.waits(SECOND);
+      await phone.wait(SECOND);
       fixAt(phone, 200 + fix * 10);
     }
     phone.storage.locked = false;
-    await phone.rests();
+    await phone.settle();
     await phone.engine.ready({ reset: false });
     const records = (await phone.queued()).length - queued.length;
     expect(records).toBeGreaterThan(900);
@@ -163,21 +163,21 @@ describe('a process that starts while storage is locked', () => {
   });
 
   it('after the device has started anew, as it does before the first unlock', async () => {
-    const phone = await Phone.on({ config: { ...CONFIG, startOnBoot: true }, listensTo: ['location'] });
+    const phone = await Phone.create({ config: { ...CONFIG, startOnBoot: true }, listenTo: ['location'] });
     await phone.engine.start();
-    await phone.drives(20);
+    await phone.drive(20);
     const queued = await phone.queued();
     phone.isLocked = true;
-    await phone.reboots();
-    await phone.waits(MINUTE);
+    await phone.reboot();
+    await phone.wait(MINUTE);
     for (let fix = 1; fix <= 10; fix++) {
       fixAt(phone, 400 + fix * 100);
-      await phone.waits(10 * SECOND);
+      await phone.wait(10 * SECOND);
     }
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     expect(phone.storage.commits).toEqual([]);
     phone.storage.locked = false;
-    await phone.rests();
+    await phone.settle();
     expect((await phone.engine.ready({ reset: false })).enabled).toBe(true);
     expect((await phone.queued()).length).toBeGreaterThanOrEqual(queued.length + 9);
   });
@@ -186,93 +186,93 @@ describe('a process that starts while storage is locked', () => {
     const { phone } = await startedLocked();
     const began = phone.trace.length;
     expect(began).toBeGreaterThan(0);
-    await phone.waits(7 * MINUTE);
+    await phone.wait(7 * MINUTE);
     fixAt(phone, 300);
-    await phone.waits(20 * MINUTE);
+    await phone.wait(20 * MINUTE);
     phone.storage.locked = false;
-    await phone.rests();
+    await phone.settle();
     await phone.engine.ready({ reset: false });
-    await phone.drives(30, 40);
+    await phone.drive(30, 40);
     phone.storage.locked = true;
-    await phone.drives(30, 70);
+    await phone.drive(30, 70);
     phone.storage.locked = false;
-    await phone.drives(5, 100);
+    await phone.drive(5, 100);
     const box = await phone.engine.exportBlackBox();
     const { lives } = await replayBlackBox(box, { createEngine });
     expect(lives.map(({ problem }) => problem)).toEqual(lives.map(() => undefined));
-    expect(lives.at(-1)?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
+    expect(lives.at(-1)?.trace).toEqual(countedTrace(phone.launchedUp, phone.trace));
   });
 });
 
 describe('storage that is locked while the engine runs', () => {
   it('loses nothing: records and events wait, in order, and come when it is unlocked', async () => {
-    const phone = await Phone.on({ config: CONFIG });
+    const phone = await Phone.create({ config: CONFIG });
     await phone.engine.start();
-    await phone.drives(10);
-    const before = phone.heardOf('location').length;
+    await phone.drive(10);
+    const before = phone.received('location').length;
     phone.storage.locked = true;
-    await phone.drives(60, 10);
-    await phone.hasNetwork('none');
+    await phone.drive(60, 10);
+    await phone.setNetwork('none');
     // Persist before emit.
-    expect(phone.heardOf('location').length).toBe(before);
-    expect(phone.heardOf('connectivitychange')).not.toContainEqual({ connected: false });
+    expect(phone.received('location').length).toBe(before);
+    expect(phone.received('connectivitychange')).not.toContainEqual({ connected: false });
     expect(await phone.engine.getState()).toMatchObject({
       degraded: ['storage-locked'],
       refusedRecordCount: 0,
     });
     const waiting = phone.queued();
     // Half an hour without fix and network would be a stop, with a record of its own.
-    await phone.waits(HOUR / 3);
+    await phone.wait(HOUR / 3);
     phone.storage.locked = false;
-    await phone.rests();
-    expect(phone.heardOf('location').length).toBe(before + 60);
-    expect(phone.heardOf('connectivitychange')).toContainEqual({ connected: false });
+    await phone.settle();
+    expect(phone.received('location').length).toBe(before + 60);
+    expect(phone.received('connectivitychange')).toContainEqual({ connected: false });
     const stored = await phone.queued();
     expect(await waiting).toEqual(stored);
-    expect(stored).toEqual(phone.heardOf<{ uuid: string }>('location').map(({ uuid }) => uuid));
+    expect(stored).toEqual(phone.received<{ uuid: string }>('location').map(({ uuid }) => uuid));
     const state = await phone.engine.getState();
     expect([state.degraded, state.refusedRecordCount]).toEqual([undefined, 0]);
   });
 
   it('is not busy meanwhile, so that the device may sleep', async () => {
-    const phone = await Phone.on({ config: CONFIG });
+    const phone = await Phone.create({ config: CONFIG });
     await phone.engine.start();
     phone.storage.locked = true;
-    await phone.drives(3);
+    await phone.drive(3);
     expect(phone.engine.busy).toBe(false);
     await phone.engine.idle();
   });
 
   it('sends no request: neither uploads nor refreshes of tokens begin', async () => {
-    const phone = await Phone.on({ config: { ...CONFIG, autoSync: true }, server: () => 401 });
+    const phone = await Phone.create({ config: { ...CONFIG, autoSync: true }, server: () => 401 });
     await phone.engine.stop();
     phone.storage.locked = true;
     const before = phone.requests.length;
     void phone.engine.insertLocation({ coords: { latitude: 45, longitude: 13 } });
     void phone.engine.sync().catch(() => undefined);
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     expect(phone.requests.length).toBe(before);
   });
 
   it('for a moment only, is tried again, and nothing is refused', async () => {
-    const phone = await Phone.on({ config: CONFIG, listensTo: [] });
+    const phone = await Phone.create({ config: CONFIG, listenTo: [] });
     await phone.engine.start();
     phone.storage.failNextCommits(1, new StorageLockedError('briefly'));
-    await phone.drives(3);
-    await phone.waits(MINUTE);
+    await phone.drive(3);
+    await phone.wait(MINUTE);
     expect(await phone.queued()).toHaveLength(3);
     expect(await phone.engine.getState()).toMatchObject({ refusedRecordCount: 0 });
   });
 
   it('lets close wait, and stores what it held before it ends', async () => {
-    const phone = await Phone.on({ config: CONFIG, listensTo: [] });
+    const phone = await Phone.create({ config: CONFIG, listenTo: [] });
     await phone.engine.start();
     phone.storage.locked = true;
-    await phone.drives(5);
+    await phone.drive(5);
     const closed = phone.engine.close();
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     phone.storage.locked = false;
-    await phone.rests();
+    await phone.settle();
     await closed;
     const rows = phone.storage.snapshot().filter(({ key }) => key.startsWith('queue/'));
     expect(rows).toHaveLength(5);

@@ -18,7 +18,7 @@ async function heapAfter(calls: () => Promise<void>): Promise<number> {
 describe('a process that calls for a long time', () => {
   it('keeps nothing of a call that was answered', async () => {
     // A small box is full after the first round, and stays as large.
-    const phone = await Phone.on({ config: {}, blackBox: { bytes: 64_000 } });
+    const phone = await Phone.create({ config: {}, blackBox: { bytes: 64_000 } });
     const round = async () => {
       for (let call = 0; call < CALLS; call++) await phone.engine.getOdometer();
     };

@@ -5,7 +5,7 @@ import { MINUTE, Phone, SECOND, URL } from '../phone';
 
 /** A life with something under every key: tracking, a queue, a quarantine, a log, an untaken event. */
 async function lived(): Promise<{ memory: readonly Entry[]; queued: string[] }> {
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     config: {
       url: URL,
       autoSync: false,
@@ -13,20 +13,20 @@ async function lived(): Promise<{ memory: readonly Entry[]; queued: string[] }> 
       logLevel: 5,
       authorization: { accessToken: 'T', refreshToken: 'R', refreshUrl: `${URL}/token` },
     },
-    listensTo: [],
+    listenTo: [],
     server: ({ body }) => (body!.includes('"r0"') ? 400 : 200),
   });
-  await phone.queues(3);
+  await phone.enqueue(3);
   await phone.engine.sync();
   await phone.engine.start();
-  await phone.drives(4);
-  await phone.queues(2);
+  await phone.drive(4);
+  await phone.enqueue(2);
   phone.server = () => 503;
   await phone.engine.sync().catch(() => undefined);
   phone.server = ({ url }) => (url === URL ? 401 : 503);
   await phone.engine.sync().catch(() => undefined);
   const queued = await phone.queued();
-  return { memory: phone.dies(), queued };
+  return { memory: phone.kill(), queued };
 }
 
 const GARBAGE = ['', '{', 'null', '[]', '5', '"x"', '{}', '{"version":1}', '{"version":99}', 'Ã\u0000'];
@@ -53,9 +53,9 @@ describe('memory of which one key cannot be read', () => {
       const broken = memory.map(({ key }) => key).find((key) => key.startsWith(prefix));
       expect(broken, prefix).toBeDefined();
       for (const value of GARBAGE) {
-        const phone = await Phone.on({
+        const phone = await Phone.create({
           memory: memory.map((entry) => (entry.key === broken ? { ...entry, value } : entry)),
-          listensTo: [],
+          listenTo: [],
         });
         await phone.engine.ready({ reset: false });
         const state = await phone.engine.getState();
@@ -73,8 +73,8 @@ describe('memory of which one key cannot be read', () => {
         expect((await phone.engine.getLog()).length, about).toBeGreaterThan(0);
         // It goes on as ever: it records and uploads, and overwrites nothing.
         await phone.engine.start();
-        await phone.drives(3, 4);
-        await phone.queues(1);
+        await phone.drive(3, 4);
+        await phone.enqueue(1);
         const before = await phone.queued();
         expect(before.length).toBeGreaterThan(kept.length);
         await phone.engine.setConfig({ url: URL, authorization: { accessToken: 'N' } });
@@ -87,7 +87,7 @@ describe('memory of which one key cannot be read', () => {
 
   it('is named in the log', async () => {
     const { memory } = await lived();
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       memory: memory.map((entry) => (entry.key === 'motion' ? { ...entry, value: '{' } : entry)),
       config: {},
     });
@@ -100,16 +100,16 @@ describe('the counter of rows', () => {
   it('lost or behind overwrites nothing', async () => {
     const { memory, queued } = await lived();
     for (const value of [undefined, '0', '-5', 'many', '1.5', '99999999999999999999']) {
-      const phone = await Phone.on({
+      const phone = await Phone.create({
         memory: memory.flatMap((entry) =>
           entry.key !== 'next-seq' ? entry : value === undefined ? [] : { ...entry, value },
         ),
-        listensTo: [],
+        listenTo: [],
       });
       await phone.engine.ready({ reset: false });
       const before = await phone.queued();
       expect(before.slice(0, queued.length)).toEqual(queued);
-      const uuids = await phone.queues(3);
+      const uuids = await phone.enqueue(3);
       expect(await phone.queued()).toEqual([...before, ...uuids]);
       expect(await phone.engine.getQuarantine()).toHaveLength(1);
     }
@@ -119,25 +119,25 @@ describe('the counter of rows', () => {
 describe('storage that cannot be read at boot', () => {
   it('rejects ready, is tried again, and then everything is there', async () => {
     const { memory, queued } = await lived();
-    const phone = Phone.born({ memory, listensTo: [] });
+    const phone = Phone.launch({ memory, listenTo: [] });
     phone.storage.failNextReads(1000, new Error('disk I/O error'));
     await expect(phone.engine.ready({ reset: false })).rejects.toMatchObject({
       code: 'STORAGE',
       message: expect.stringContaining('disk I/O error'),
     });
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     phone.storage.failNextReads(0);
-    await phone.waits(6 * SECOND);
+    await phone.wait(6 * SECOND);
     expect((await phone.engine.ready({ reset: false })).enabled).toBe(true);
     expect((await phone.queued()).slice(0, queued.length)).toEqual(queued);
   });
 
   it('fails for one moment in the middle: the upload is tried again', async () => {
-    const phone = await Phone.on({ config: { url: URL } });
+    const phone = await Phone.create({ config: { url: URL } });
     phone.storage.failNextReads(1, new Error('disk I/O error'));
-    await phone.queues(1).catch(() => undefined);
+    await phone.enqueue(1).catch(() => undefined);
     phone.storage.failNextReads(0);
-    await phone.queues(2);
+    await phone.enqueue(2);
     expect(await phone.engine.getCount()).toBe(0);
   });
 });

@@ -10,22 +10,22 @@ import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { MINUTE, Phone, SECOND } from '../phone';
 
 async function tracking(config: ConfigPatch = {}): Promise<Phone> {
-  const phone = await Phone.on({ config: { autoSync: false, distanceFilter: 0, ...config } });
+  const phone = await Phone.create({ config: { autoSync: false, distanceFilter: 0, ...config } });
   await phone.engine.start();
-  await phone.rests();
+  await phone.settle();
   return phone;
 }
 
 /** A fix this many metres to the north, a second after the one before. */
 async function fix(phone: Phone, north: number, rest: Partial<FixReading> = {}): Promise<void> {
-  await phone.waits(SECOND);
+  await phone.wait(SECOND);
   const latitude = 45 + north / 111_132;
   phone.sensor.deliver('location', { latitude, longitude: 13, accuracy: 5, ageMillis: 0, ...rest });
-  await phone.rests();
+  await phone.settle();
 }
 
 const isMock = ({ extras }: Location) => extras?.mock;
-const rejections = (phone: Phone) => phone.heardOf<LocationFilterEvent>('locationfilter');
+const rejections = (phone: Phone) => phone.received<LocationFilterEvent>('locationfilter');
 
 describe('a mock fix', () => {
   it('is marked in its record, its event, the answer to a call and the trace; the fixes beside it are not', async () => {
@@ -33,10 +33,10 @@ describe('a mock fix', () => {
     await fix(phone, 0);
     await fix(phone, 20, { mock: true });
     const asked = phone.engine.getCurrentPosition({ samples: 1, persist: false });
-    await phone.rests();
+    await phone.settle();
     await fix(phone, 40, { mock: true });
     await fix(phone, 60, { mock: false });
-    expect(phone.heardOf<Location>('location').map(isMock)).toEqual([undefined, true, true, undefined]);
+    expect(phone.received<Location>('location').map(isMock)).toEqual([undefined, true, true, undefined]);
     expect((await phone.engine.getLocations()).map(isMock)).toEqual([undefined, true, true, undefined]);
     expect((await asked).extras).toEqual({ fleet: 7, getCurrentPosition: true, mock: true });
     expect(phone.trace.filter((line) => / locations mock \d+$/.test(line))).toHaveLength(2);
@@ -45,7 +45,7 @@ describe('a mock fix', () => {
   it('is still known as one when its record is made later, by a heartbeat after a kill', async () => {
     const phone = await tracking();
     await fix(phone, 0, { mock: true });
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     const record = await phone.engine.setOdometer(0);
     expect(record.extras).toMatchObject({ mock: true });
   });
@@ -54,7 +54,7 @@ describe('a mock fix', () => {
     const phone = await tracking({ rejectMock: true });
     await fix(phone, 0);
     const asked = phone.engine.getCurrentPosition({ samples: 1, persist: false });
-    await phone.rests();
+    await phone.settle();
     await fix(phone, 20, { mock: true });
     expect(rejections(phone)).toEqual([
       {
@@ -68,7 +68,7 @@ describe('a mock fix', () => {
     expect(phone.trace.at(-1)).toMatch(/ locations rejected \d+ mock 1 > 0$/);
     await fix(phone, 40);
     expect((await asked).coords.latitude).toBeCloseTo(45 + 40 / 111_132, 9);
-    expect(phone.heardOf<Location>('location').map(isMock)).toEqual([undefined, undefined]);
+    expect(phone.received<Location>('location').map(isMock)).toEqual([undefined, undefined]);
     expect(await phone.engine.getOdometer()).toBeCloseTo(40, 0);
   });
 
@@ -77,13 +77,13 @@ describe('a mock fix', () => {
     await fix(phone, 0, { mock: true });
     await phone.engine.setConfig({ rejectMock: true });
     await fix(phone, 20, { mock: true });
-    expect(phone.heardOf('location')).toHaveLength(1);
+    expect(phone.received('location')).toHaveLength(1);
     expect(rejections(phone).map(({ reason }) => reason)).toEqual(['mock']);
     // Nor does a call get the one that was accepted before.
     const cached = phone.engine.getCurrentPosition({ maximumAge: MINUTE, timeout: 5 });
-    await phone.rests();
+    await phone.settle();
     const failed = expect(cached).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await phone.waits(5 * SECOND);
+    await phone.wait(5 * SECOND);
     await failed;
   });
 

@@ -79,7 +79,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 describe('every operation', () => {
   for (const [name, call] of Object.entries(CALLS)) {
     it(`${name} rejects NOT_READY before ready, and CLOSED after close`, async () => {
-      const phone = await Phone.on();
+      const phone = await Phone.create();
       await rejects(call(phone.engine), 'NOT_READY', 'ready');
       await phone.engine.ready();
       await phone.engine.close();
@@ -88,14 +88,14 @@ describe('every operation', () => {
     });
 
     it(`${name} rejects STORAGE or answers when storage cannot be read, and never hangs`, async () => {
-      const phone = await Phone.on({ config: {} });
+      const phone = await Phone.create({ config: {} });
       phone.storage.failNextReads(100, new Error('disk I/O error'));
       const answer = call(phone.engine).then(
         () => 'answered',
         (error: { code?: string }) => error.code,
       );
       // The longest that any operation says it waits.
-      await phone.waits(31 * SECOND);
+      await phone.wait(31 * SECOND);
       expect(['answered', 'STORAGE', 'DISABLED', 'NO_URL', 'TIMEOUT', 'UNAVAILABLE']).toContain(await answer);
     });
   }
@@ -103,35 +103,35 @@ describe('every operation', () => {
 
 describe('ready', () => {
   it('replaces the configuration by the defaults and what is given', async () => {
-    const phone = await Phone.on({ config: { url: URL, stopTimeout: 9 } });
-    await phone.isKilled({ stopTimeout: 8 });
-    await phone.queues(1);
+    const phone = await Phone.create({ config: { url: URL, stopTimeout: 9 } });
+    await phone.restart({ stopTimeout: 8 });
+    await phone.enqueue(1);
     expect((await phone.engine.getState()).uploadParked).toBe('no-url');
   });
 
   it('merges into what is stored with reset: false', async () => {
-    const phone = await Phone.on({ config: { url: URL } });
-    await phone.isKilled({ stopTimeout: 8, reset: false });
-    await phone.queues(1);
+    const phone = await Phone.create({ config: { url: URL } });
+    await phone.restart({ stopTimeout: 8, reset: false });
+    await phone.enqueue(1);
     expect(phone.requests).toHaveLength(1);
   });
 
   it('behaves as setConfig the second time, also when both are called at once', async () => {
-    const phone = Phone.born();
+    const phone = Phone.launch();
     const states = await Promise.all([
       phone.engine.ready({ url: URL }),
       phone.engine.ready({ stopTimeout: 8 }),
     ]);
     expect(states).toHaveLength(2);
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(phone.requests).toHaveLength(1);
     await phone.engine.ready({ stopTimeout: 7 });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect(phone.requests).toHaveLength(2);
   });
 
   it('refuses bad input and stays closed to operations, and a good call opens', async () => {
-    const phone = await Phone.on();
+    const phone = await Phone.create();
     await rejects(
       phone.engine.ready({ stopTimeout: -1 }),
       'INVALID_CONFIG',
@@ -145,7 +145,7 @@ describe('ready', () => {
   });
 
   it('rejects CLOSED when the engine is closed before it has booted', async () => {
-    const phone = Phone.born();
+    const phone = Phone.launch();
     const ready = phone.engine.ready({});
     const closed = phone.engine.close();
     await rejects(ready, 'CLOSED');
@@ -157,11 +157,11 @@ describe('ready', () => {
 
 describe('start, stop, changePace', () => {
   it('start and stop are idempotent, persist, and announce a session once', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     expect((await phone.engine.start()).enabled).toBe(true);
     expect(await phone.engine.start()).toMatchObject({ enabled: true, trackingActive: true, isMoving: true });
-    expect(phone.heardOf('motionchange')).toEqual([{ isMoving: true }]);
-    await phone.isKilled({});
+    expect(phone.received('motionchange')).toEqual([{ isMoving: true }]);
+    await phone.restart({});
     expect((await phone.engine.getState()).enabled).toBe(true);
     expect(await phone.engine.stop()).toMatchObject({
       enabled: false,
@@ -170,13 +170,13 @@ describe('start, stop, changePace', () => {
       isMoving: true,
     });
     await phone.engine.stop();
-    expect(phone.heardOf('motionchange')).toHaveLength(1);
-    await phone.isKilled({});
+    expect(phone.received('motionchange')).toHaveLength(1);
+    await phone.restart({});
     expect((await phone.engine.getState()).enabled).toBe(false);
   });
 
   it('changePace rejects what is neither true nor false, and DISABLED while stopped', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await rejects(phone.engine.changePace('yes' as never), 'INVALID_ARGUMENT', 'yes');
     await rejects(phone.engine.changePace(true), 'DISABLED');
     await phone.engine.start();
@@ -189,8 +189,8 @@ describe('start, stop, changePace', () => {
 
 describe('insertLocation', () => {
   it('fills in what is absent, at this moment, and keeps what is not', async () => {
-    const phone = await Phone.on({ config: {} });
-    await phone.waits(90_000);
+    const phone = await Phone.create({ config: {} });
+    await phone.wait(90_000);
     const uuid = await phone.engine.insertLocation({
       ...at,
       note: 'mine',
@@ -222,7 +222,7 @@ describe('insertLocation', () => {
   });
 
   it('says its time in UTC, whatever offset it came with', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const timestamps = ['2024-05-01T14:00:00+02:00', '2024-05-01T12:00:00.5Z', '2024-05-01T12:00'];
     for (const timestamp of timestamps) await phone.engine.insertLocation({ ...at, timestamp });
     expect((await phone.engine.getLocations()).map(({ timestamp }) => timestamp)).toEqual([
@@ -233,18 +233,18 @@ describe('insertLocation', () => {
   });
 
   it('carries diagnostics with the ages of the last fixes, as every record does, where they are asked for', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { diagnosticExtras: true, extras: { fleet: 7 }, distanceFilter: 0 },
     });
     await phone.engine.insertLocation(at);
     await phone.engine.start();
-    phone.senses(0);
-    await phone.waits(10 * SECOND);
+    phone.deliverFix(0);
+    await phone.wait(10 * SECOND);
     // Too inaccurate for the track, and yet the receiver is alive.
     phone.sensor.deliver('location', { latitude: 45, longitude: 13, accuracy: 3000, ageMillis: 0 });
-    await phone.waits(3 * SECOND);
+    await phone.wait(3 * SECOND);
     await phone.engine.insertLocation({ ...at, extras: { mine: 1 } });
-    const extras = phone.heardOf<Location>('location').map((record) => record.extras);
+    const extras = phone.received<Location>('location').map((record) => record.extras);
     const counts = { locationFailureCount: 0, watchdogRecoveryCount: 0 };
     const ages = (lastRawFixAge: number | null, lastAcceptedFixAge: number | null) => ({
       ...counts,
@@ -259,7 +259,7 @@ describe('insertLocation', () => {
   });
 
   it('takes null for what is not known', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await phone.engine.insertLocation({
       uuid: null,
       timestamp: null,
@@ -280,13 +280,13 @@ describe('insertLocation', () => {
   });
 
   it('is emitted once it is stored', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await phone.engine.insertLocation({ uuid: 'a', ...at });
-    expect(phone.heardOf<Location>('location').map(({ uuid }) => uuid)).toEqual(['a']);
+    expect(phone.received<Location>('location').map(({ uuid }) => uuid)).toEqual(['a']);
   });
 
   it('ignores a uuid that is queued, also one that is being stored', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const same = { uuid: 'a', ...at };
     const inserted = [same, same].map((one) => phone.engine.insertLocation(one));
     expect(await Promise.all([...inserted, phone.engine.insertLocation(same)])).toEqual(['a', 'a', 'a']);
@@ -297,11 +297,11 @@ describe('insertLocation', () => {
   });
 
   it('keeps nothing of the object the app may change later', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const mine = { uuid: 'a', coords: { latitude: 1, longitude: 2 }, extras: { n: 1 } };
     await phone.engine.insertLocation(mine);
     mine.extras.n = 2;
-    expect(phone.heardOf<Location>('location')[0]?.extras).toEqual({ n: 1 });
+    expect(phone.received<Location>('location')[0]?.extras).toEqual({ n: 1 });
   });
 
   const bad: readonly [unknown, string][] = [
@@ -353,18 +353,18 @@ describe('insertLocation', () => {
   ];
   for (const [given, part] of bad) {
     it(`refuses ${typeof given === 'object' ? Object.keys(given ?? {}).join('+') || String(given) : given} (${part}), and queues nothing`, async () => {
-      const phone = await Phone.on({ config: {} });
+      const phone = await Phone.create({ config: {} });
       await rejects(phone.engine.insertLocation(given as InsertLocation), 'INVALID_ARGUMENT', part);
       expect(await phone.engine.getCount()).toBe(0);
-      expect(phone.heardOf('location')).toEqual([]);
+      expect(phone.received('location')).toEqual([]);
     });
   }
 });
 
 describe('the queue', () => {
   it('is listed oldest first, counted, and emptied one by one or at once', async () => {
-    const phone = await Phone.on({ config: {} });
-    const uuids = await phone.queues(4);
+    const phone = await Phone.create({ config: {} });
+    const uuids = await phone.enqueue(4);
     expect(await phone.queued()).toEqual(uuids);
     await phone.engine.destroyLocation(uuids[1]!);
     await rejects(phone.engine.destroyLocation(uuids[1]!), 'NOT_FOUND', uuids[1]!);
@@ -377,7 +377,7 @@ describe('the queue', () => {
 
 describe('the log', () => {
   it('is newest first, 500 entries by default, 1 to 5000', async () => {
-    const phone = await Phone.on({ config: { logLevel: 5 } });
+    const phone = await Phone.create({ config: { logLevel: 5 } });
     await phone.engine.destroyLog();
     for (let i = 0; i < 600; i++) phone.engine.logger.info(`line ${i}`, { i });
     const log = await phone.engine.getLog();
@@ -394,7 +394,7 @@ describe('the log', () => {
 
   it('keeps errors and warnings always, the rest by logLevel', async () => {
     for (let logLevel = 0; logLevel <= 5; logLevel++) {
-      const phone = await Phone.on({ config: { logLevel } as ConfigPatch });
+      const phone = await Phone.create({ config: { logLevel } as ConfigPatch });
       await phone.engine.destroyLog();
       const { logger } = phone.engine;
       logger.error('1');
@@ -408,7 +408,7 @@ describe('the log', () => {
   });
 
   it('takes any data and any message, and cuts what is too long', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     const cycle: Record<string, unknown> = {};
     cycle.self = cycle;
     const { logger } = phone.engine;
@@ -428,10 +428,10 @@ describe('the log', () => {
   });
 
   it('keeps what was written before memory was loaded, and overwrites nothing stored', async () => {
-    const first = await Phone.on({ config: { logLevel: 5 } });
+    const first = await Phone.create({ config: { logLevel: 5 } });
     first.engine.logger.error('old');
-    await first.rests();
-    const next = Phone.born({ memory: first.dies() });
+    await first.settle();
+    const next = Phone.launch({ memory: first.kill() });
     next.engine.logger.info('early');
     await next.engine.ready({ logLevel: 5 });
     const messages = (await next.engine.getLog()).map(({ message }) => message);
@@ -442,29 +442,29 @@ describe('the log', () => {
 
 describe('close', () => {
   it('leaves no timer and no watch, and can be called twice', async () => {
-    const phone = await Phone.on({ config: { url: URL }, server: () => 500 });
+    const phone = await Phone.create({ config: { url: URL }, server: () => 500 });
     await phone.engine.start();
-    await phone.drives(5);
-    await phone.queues(2);
+    await phone.drive(5);
+    await phone.enqueue(2);
     await Promise.all([phone.engine.close(), phone.engine.close()]);
     expect(phone.sensor.watched.size).toBe(0);
     expect(phone.scheduler.pending).toBe(0);
     const { length } = phone.storage.commits;
     phone.sensor.deliver('location', { latitude: 1, longitude: 1, accuracy: 5 });
     phone.engine.logger.error('late');
-    await phone.waits(3_600_000);
+    await phone.wait(3_600_000);
     expect(phone.storage.commits.length).toBe(length);
   });
 
   it('files the answer of the request that is on its way, and sends no other', async () => {
-    const phone = await Phone.on({ config: { url: URL }, server: () => 'held' });
-    const uuids = await phone.queues(3);
+    const phone = await Phone.create({ config: { url: URL }, server: () => 'held' });
+    const uuids = await phone.enqueue(3);
     const closed = phone.engine.close();
-    await phone.rests();
+    await phone.settle();
     phone.http.release(200);
     await closed;
     expect(phone.requests).toHaveLength(1);
-    const left = phone.dies().filter(({ key }) => key.startsWith('queue-uuid/'));
+    const left = phone.kill().filter(({ key }) => key.startsWith('queue-uuid/'));
     expect(left.map(({ key }) => key)).toEqual(uuids.slice(1).map((uuid) => `queue-uuid/${uuid}`));
   });
 });

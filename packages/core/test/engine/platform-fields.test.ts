@@ -17,9 +17,9 @@ const OTHERWISE: ConfigPatch = {
 };
 
 async function tracking(profile: PlatformProfile, config: ConfigPatch): Promise<Phone> {
-  const phone = await Phone.on({ profile, config, answers: { requestPermission: 3 } });
+  const phone = await Phone.create({ profile, config, answers: { requestPermission: 3 } });
   await phone.engine.start();
-  await phone.rests();
+  await phone.settle();
   return phone;
 }
 
@@ -38,7 +38,7 @@ describe('keys of iOS', () => {
       useSessionEngine: null,
       preventSuspend: null,
     });
-    await phone.rests();
+    await phone.settle();
     for (const field of ['indicator', 'sessionEngine'])
       expect(phone.sensor.request('location')).not.toHaveProperty(field);
     expect(phone.presence.current).not.toHaveProperty('preventSuspend');
@@ -55,9 +55,9 @@ describe('keys of iOS', () => {
   });
 
   it('keep nothing running while geofences alone are tracked, or nothing is', async () => {
-    const phone = await Phone.on({ profile: IOS_PROFILE, config: OTHERWISE });
+    const phone = await Phone.create({ profile: IOS_PROFILE, config: OTHERWISE });
     await phone.engine.startGeofences();
-    await phone.rests();
+    await phone.settle();
     expect(phone.presence.current).toEqual({ mode: 'geofences' });
     await phone.engine.stop();
     expect(phone.presence.current).toEqual({ mode: 'off' });

@@ -11,7 +11,10 @@ const fix = (accuracy: number, more: object = {}) => ({
 });
 
 async function phoneWith(config: ConfigPatch = {}) {
-  return Phone.on({ config: { url: URL, autoSync: false, ...config }, available: ['location', 'provider'] });
+  return Phone.create({
+    config: { url: URL, autoSync: false, ...config },
+    available: ['location', 'provider'],
+  });
 }
 
 /** The settled answer, or how it was refused. */
@@ -29,10 +32,10 @@ function asked(phone: Phone, options?: CurrentPositionOptions) {
   return answer;
 }
 
-async function senses(phone: Phone, ...accuracies: number[]) {
+async function deliverFixes(phone: Phone, ...accuracies: number[]) {
   for (const accuracy of accuracies) {
     phone.sensor.deliver('location', fix(accuracy));
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
   }
 }
 
@@ -40,16 +43,16 @@ describe('getCurrentPosition', () => {
   it('resolves with the most accurate of three fixes; the others are not emitted', async () => {
     const phone = await phoneWith();
     const answer = asked(phone);
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')).toMatchObject({ distanceFilter: 0, desiredAccuracy: -1 });
-    await senses(phone, 30, 8, 20);
+    await deliverFixes(phone, 30, 8, 20);
     expect(answer.location).toMatchObject({
       sample: true,
       coords: { accuracy: 8 },
       extras: { getCurrentPosition: true },
       is_moving: false,
     });
-    expect(phone.heardOf('location')).toEqual([]);
+    expect(phone.received('location')).toEqual([]);
     expect(await phone.engine.getCount()).toBe(0);
     expect(phone.sensor.request('location')).toBeUndefined();
   });
@@ -59,25 +62,25 @@ describe('getCurrentPosition', () => {
     await phone.engine.start();
     const before = await phone.engine.getCount();
     const answer = asked(phone, { samples: 1 });
-    await phone.rests();
-    await senses(phone, 5);
+    await phone.settle();
+    await deliverFixes(phone, 5);
     const queued = await phone.engine.getLocations();
     expect(queued.filter(({ sample }) => sample)).toEqual([answer.location]);
     asked(phone, { samples: 1, persist: false });
-    await phone.rests();
-    await senses(phone, 4);
+    await phone.settle();
+    await deliverFixes(phone, 4);
     expect((await phone.engine.getLocations()).filter(({ sample }) => sample)).toHaveLength(1);
     expect(await phone.engine.getCount()).toBeGreaterThan(before);
   });
 
   it('is durable before it is answered', async () => {
-    const phone = await Phone.on({ config: {}, available: ['location'], commitMillis: 50 });
+    const phone = await Phone.create({ config: {}, available: ['location'], commitMillis: 50 });
     const answer = asked(phone, { samples: 1, persist: true });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     phone.sensor.deliver('location', fix(5));
-    await phone.waits(40);
+    await phone.wait(40);
     expect(answer.location).toBeUndefined();
-    await phone.waits(200);
+    await phone.wait(200);
     const stored = phone.storage.snapshot().filter(({ key }) => key.startsWith('queue/'));
     expect(stored.map(({ value }) => JSON.parse(value).uuid)).toEqual([answer.location?.uuid]);
   });
@@ -86,28 +89,28 @@ describe('getCurrentPosition', () => {
     const phone = await phoneWith();
     const some = asked(phone, { timeout: 5 });
     const none = asked(phone, { timeout: 2, extras: { why: 'test' } });
-    await phone.rests();
-    await phone.waits(2 * SECOND);
+    await phone.settle();
+    await phone.wait(2 * SECOND);
     expect(none.error).toMatchObject({ code: 'TIMEOUT', locationCode: 408 });
-    await senses(phone, 40);
-    await phone.waits(5 * SECOND);
+    await deliverFixes(phone, 40);
+    await phone.wait(5 * SECOND);
     expect(some.location).toMatchObject({ coords: { accuracy: 40 } });
     expect(phone.sensor.request('location')).toBeUndefined();
     const late = asked(phone);
-    await phone.waits(30 * SECOND - 1);
+    await phone.wait(30 * SECOND - 1);
     expect(late.error).toBeUndefined();
-    await phone.waits(1);
+    await phone.wait(1);
     expect(late.error?.code).toBe('TIMEOUT');
   });
 
   it('takes a fix at hand up to maximumAge old, and no older one; a stored one is no new sample', async () => {
     const phone = await phoneWith();
     asked(phone, { samples: 1 });
-    await phone.rests();
-    await senses(phone, 7);
-    await phone.waits(9 * SECOND);
+    await phone.settle();
+    await deliverFixes(phone, 7);
+    await phone.wait(9 * SECOND);
     const cached = asked(phone, { maximumAge: 10 * SECOND, extras: { a: 1 } });
-    await phone.rests();
+    await phone.settle();
     expect(cached.location).toMatchObject({
       sample: true,
       age: 10 * SECOND,
@@ -115,11 +118,11 @@ describe('getCurrentPosition', () => {
       extras: { getCurrentPosition: true, a: 1 },
     });
     const fresh = asked(phone, { maximumAge: 9 * SECOND, samples: 1 });
-    await phone.rests();
+    await phone.settle();
     phone.sensor.deliver('location', fix(3, { ageMillis: 60 * SECOND }));
-    await phone.rests();
+    await phone.settle();
     expect(fresh.location).toBeUndefined();
-    await senses(phone, 9);
+    await deliverFixes(phone, 9);
     expect(fresh.location?.coords.accuracy).toBe(9);
   });
 
@@ -127,9 +130,9 @@ describe('getCurrentPosition', () => {
     const phone = await phoneWith();
     const one = asked(phone, { samples: 1, desiredAccuracy: 1000 });
     const two = asked(phone, { samples: 2, desiredAccuracy: 10 });
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')?.desiredAccuracy).toBe(10);
-    await senses(phone, 50, 60);
+    await deliverFixes(phone, 50, 60);
     expect(one.location?.coords.accuracy).toBe(50);
     expect(two.location?.coords.accuracy).toBe(50);
     expect(one.location?.uuid).not.toBe(two.location?.uuid);
@@ -139,9 +142,9 @@ describe('getCurrentPosition', () => {
   it('rejects at once where permission is refused, before or meanwhile', async () => {
     const phone = await phoneWith();
     const waiting = asked(phone);
-    await phone.rests();
+    await phone.settle();
     phone.sensor.deliver('location', { error: { code: 1, message: 'revoked in the settings' } });
-    await phone.rests();
+    await phone.settle();
     expect(waiting.error).toMatchObject({
       code: 'PERMISSION_DENIED',
       locationCode: 1,
@@ -149,21 +152,21 @@ describe('getCurrentPosition', () => {
     });
     phone.sensor.deliver('provider', { ageMillis: 0, status: 2, enabled: true, gps: true, network: true });
     const refused = asked(phone);
-    await phone.rests();
+    await phone.settle();
     expect(refused.error).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
   it('quotes the error of the platform when errors were all that came', async () => {
     const phone = await phoneWith();
     const answer = asked(phone, { timeout: 3 });
-    await phone.rests();
+    await phone.settle();
     phone.sensor.deliver('location', { error: { code: 2, message: 'no satellites' } });
-    await phone.waits(3 * SECOND);
+    await phone.wait(3 * SECOND);
     expect(answer.error?.message).toContain('no satellites');
   });
 
   it('rejects UNAVAILABLE on a device without a receiver', async () => {
-    const phone = await Phone.on({ config: {}, available: [] });
+    const phone = await Phone.create({ config: {}, available: [] });
     await expect(phone.engine.getCurrentPosition()).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       locationCode: 2,
@@ -176,8 +179,8 @@ describe('getCurrentPosition', () => {
   it('rejects CLOSED when the engine closes, and no timer or watch remains', async () => {
     const phone = await phoneWith();
     const answer = asked(phone);
-    await phone.rests();
-    await phone.lasts(phone.engine.close());
+    await phone.settle();
+    await phone.waitFor(phone.engine.close());
     expect(answer.error).toMatchObject({ code: 'CLOSED', locationCode: 499 });
     expect(phone.sensor.watched.size).toBe(0);
     expect(phone.scheduler.pending).toBe(0);
@@ -206,21 +209,21 @@ describe('watchPosition', () => {
     const seen: Location[] = [];
     await phone.engine.watchPosition({ interval: 5000, extras: { trip: 7 } }, (one) => seen.push(one));
     expect(phone.sensor.request('location')).toMatchObject({ interval: 5000, distanceFilter: 0 });
-    await senses(phone, 5, 5, 5, 5, 5, 5);
+    await deliverFixes(phone, 5, 5, 5, 5, 5, 5);
     expect(seen).toHaveLength(2);
     expect(seen[0]).toMatchObject({ extras: { watch: true, trip: 7 } });
     expect(seen[0]?.sample).toBeUndefined();
     expect(await phone.engine.getLocations()).toEqual(seen);
-    expect(phone.heardOf('location')).toEqual(seen);
+    expect(phone.received('location')).toEqual(seen);
   });
 
   it('persist false: delivered, not queued', async () => {
     const phone = await phoneWith();
     const seen: Location[] = [];
     await phone.engine.watchPosition({ persist: false }, (one) => seen.push(one));
-    await senses(phone, 5, 5);
+    await deliverFixes(phone, 5, 5);
     expect(seen).toHaveLength(2);
-    expect(phone.heardOf('location')).toEqual(seen);
+    expect(phone.received('location')).toEqual(seen);
     expect(await phone.engine.getCount()).toBe(0);
   });
 
@@ -229,7 +232,7 @@ describe('watchPosition', () => {
     await phone.engine.start();
     const seen: Location[] = [];
     await phone.engine.watchPosition({ interval: 0 }, (one) => seen.push(one));
-    await senses(phone, 5, 5, 5000, 5);
+    await deliverFixes(phone, 5, 5, 5000, 5);
     expect(seen.map(({ coords }) => coords.accuracy)).toEqual([5, 5, 5]);
   });
 
@@ -249,7 +252,7 @@ describe('watchPosition', () => {
     await phone.engine.watchPosition({}, listener);
     phone.engine.removeListeners();
     expect(phone.sensor.request('location')).toBeUndefined();
-    await senses(phone, 5);
+    await deliverFixes(phone, 5);
     expect(heard).toBe(0);
   });
 
@@ -272,7 +275,7 @@ describe('watchPosition', () => {
       (error) => failures.push(error),
     );
     phone.sensor.deliver('location', { error: { code: 2, message: 'no satellites' } });
-    await senses(phone, 5);
+    await deliverFixes(phone, 5);
     expect(failures).toEqual([{ code: 2, message: 'no satellites' }]);
     expect(seen).toHaveLength(1);
     const log = await phone.engine.getLog();
@@ -287,7 +290,7 @@ describe('watchPosition', () => {
       heard++;
     });
     await phone.engine.stop();
-    await senses(phone, 5);
+    await deliverFixes(phone, 5);
     expect(heard).toBe(1);
   });
 
@@ -306,12 +309,12 @@ describe('the odometer', () => {
   it('is set durably and answers where: sample, event, its own uuid, not queued', async () => {
     const phone = await phoneWith();
     await phone.engine.start();
-    await senses(phone, 5);
+    await deliverFixes(phone, 5);
     const queued = await phone.engine.getCount();
     const where = await phone.engine.setOdometer(1234.5);
     expect(where).toMatchObject({ sample: true, event: 'odometer', odometer: 1234.5, age: SECOND });
     expect(await phone.engine.getCount()).toBe(queued);
-    await phone.isKilled({ url: URL, autoSync: false, reset: false });
+    await phone.restart({ url: URL, autoSync: false, reset: false });
     expect(await phone.engine.getOdometer()).toBe(1234.5);
     expect(await phone.engine.resetOdometer()).toMatchObject({ odometer: 0, event: 'odometer' });
   });
@@ -319,12 +322,12 @@ describe('the odometer', () => {
   it('asks for a fix where none is at hand; without any it rejects and is set nonetheless', async () => {
     const phone = await phoneWith();
     const where = phone.engine.setOdometer(10);
-    await phone.rests();
-    await senses(phone, 6);
+    await phone.settle();
+    await deliverFixes(phone, 6);
     expect(await where).toMatchObject({ odometer: 10, coords: { accuracy: 6 } });
     const other = await phoneWith();
     const refused = other.engine.setOdometer(77).catch((error: unknown) => error);
-    await other.waits(31 * SECOND);
+    await other.wait(31 * SECOND);
     expect(await refused).toMatchObject({ code: 'TIMEOUT' });
     expect(await other.engine.getOdometer()).toBe(77);
   });
@@ -332,30 +335,30 @@ describe('the odometer', () => {
   it('rejects where a full disk refuses it; it is stored once there is room, and a kill before that takes it back', async () => {
     const phone = await phoneWith();
     await phone.engine.start();
-    await senses(phone, 5);
+    await deliverFixes(phone, 5);
     await phone.engine.setOdometer(100);
     phone.storage.full = true;
     const refusal = { code: 'STORAGE', message: expect.stringContaining('disk is full') };
     await expect(phone.engine.setOdometer(500)).rejects.toMatchObject(refusal);
     await expect(phone.engine.resetOdometer()).rejects.toMatchObject(refusal);
     expect(await phone.engine.getOdometer()).toBe(0);
-    await phone.isKilled({ url: URL, autoSync: false, reset: false });
+    await phone.restart({ url: URL, autoSync: false, reset: false });
     phone.storage.full = false;
     expect(await phone.engine.getOdometer()).toBe(100);
     phone.storage.full = true;
     await expect(phone.engine.setOdometer(700)).rejects.toMatchObject(refusal);
     phone.storage.full = false;
-    await phone.waits(5 * 60 * SECOND);
-    await phone.isKilled({ url: URL, autoSync: false, reset: false });
+    await phone.wait(5 * 60 * SECOND);
+    await phone.restart({ url: URL, autoSync: false, reset: false });
     expect(await phone.engine.getOdometer()).toBe(700);
   });
 
   it('goes on counting from where the device is', async () => {
     const phone = await phoneWith();
     await phone.engine.start();
-    await phone.drives(10);
+    await phone.drive(10);
     await phone.engine.setOdometer(1000);
-    await phone.drives(10, 10);
+    await phone.drive(10, 10);
     expect(await phone.engine.getOdometer()).toBeGreaterThan(1080);
     expect(await phone.engine.getOdometer()).toBeLessThan(1120);
   });

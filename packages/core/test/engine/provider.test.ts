@@ -17,11 +17,11 @@ const DENIED = { ...GRANTED, status: 2 } as const;
 const OFF = { ...GRANTED, enabled: false, gps: false, network: false } as const;
 
 async function phoneOn(options: PhoneOptions = {}): Promise<Phone> {
-  return Phone.on({ config: { distanceFilter: 0 }, available: KINDS, ...options });
+  return Phone.create({ config: { distanceFilter: 0 }, available: KINDS, ...options });
 }
 
-const errors = (phone: Phone) => phone.heardOf<LocationErrorEvent>('locationerror');
-const changes = (phone: Phone) => phone.heardOf<ProviderState>('providerchange');
+const errors = (phone: Phone) => phone.received<LocationErrorEvent>('locationerror');
+const changes = (phone: Phone) => phone.received<ProviderState>('providerchange');
 /** What is watched beside what says how the device is. */
 const sensed = (phone: Phone) =>
   [...phone.sensor.watched.keys()].filter((kind) => !['connectivity', 'app', 'provider'].includes(kind));
@@ -30,7 +30,7 @@ describe('providerchange', () => {
   it('comes on each real change, and on nothing else', async () => {
     const phone = await phoneOn();
     expect(changes(phone)).toEqual([]);
-    await phone.says('provider', GRANTED);
+    await phone.setState('provider', GRANTED);
     expect(changes(phone)).toEqual([]);
     const readings: ProviderState[] = [
       { ...GRANTED, status: 4 },
@@ -43,8 +43,8 @@ describe('providerchange', () => {
       { ...GRANTED, status: 4, accuracyAuthorization: 0, insufficientlyInUse: false },
     ];
     for (const reading of readings) {
-      await phone.says('provider', reading);
-      await phone.says('provider', reading);
+      await phone.setState('provider', reading);
+      await phone.setState('provider', reading);
     }
     expect(changes(phone)).toEqual(readings);
     expect(Object.keys(changes(phone)[0] ?? {}).sort()).toEqual(['enabled', 'gps', 'network', 'status']);
@@ -55,9 +55,9 @@ describe('permission that is revoked', () => {
   it('releases every sensor, is reported once, and the fix after the grant clears it', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
-    await phone.drives(3);
+    await phone.drive(3);
     expect(sensed(phone)).toContain('location');
-    await phone.says('provider', DENIED);
+    await phone.setState('provider', DENIED);
     expect(sensed(phone)).toEqual([]);
     expect(changes(phone)).toEqual([DENIED]);
     const said = { code: 1, message: 'location permission is denied' };
@@ -70,23 +70,23 @@ describe('permission that is revoked', () => {
       locationFailureCount: 1,
     });
     // The watchdog has nothing to ask again for.
-    await phone.waits(3 * MINUTE);
+    await phone.wait(3 * MINUTE);
     expect(await phone.engine.getState()).toMatchObject({
       locationFailureCount: 1,
       watchdogRecoveryCount: 0,
     });
 
-    await phone.says('provider', GRANTED);
+    await phone.setState('provider', GRANTED);
     expect(sensed(phone)).toContain('location');
     expect(await phone.engine.getState()).toMatchObject({
       trackingActive: true,
       authorization: 3,
       lastLocationError: said.message,
     });
-    await phone.drives(1, 200);
-    await phone.drives(3, 201);
+    await phone.drive(1, 200);
+    await phone.drive(3, 201);
     expect((await phone.engine.getState()).lastLocationError).toBeNull();
-    await phone.says('provider', DENIED);
+    await phone.setState('provider', DENIED);
     expect(errors(phone)).toEqual([said, said]);
   });
 
@@ -94,15 +94,15 @@ describe('permission that is revoked', () => {
     const phone = await phoneOn();
     await phone.engine.start();
     phone.sensor.deliver('location', { error: { code: 1, message: 'denied by the user' } });
-    await phone.says('provider', DENIED);
-    await phone.says('provider', { ...DENIED, gps: false });
+    await phone.setState('provider', DENIED);
+    await phone.setState('provider', { ...DENIED, gps: false });
     expect(errors(phone)).toEqual([{ code: 1, message: 'denied by the user' }]);
 
     const other = await phoneOn();
     await other.engine.start();
-    await other.says('provider', OFF);
+    await other.setState('provider', OFF);
     other.sensor.deliver('location', { error: { code: 2, message: 'provider off' } });
-    await other.rests();
+    await other.settle();
     expect(errors(other)).toEqual([{ code: 2, message: 'location services are off' }]);
     expect((await other.engine.getState()).locationFailureCount).toBe(1);
   });
@@ -117,9 +117,9 @@ describe('permission that is revoked', () => {
       (error) => failed.push(error),
     );
     const fates = Promise.allSettled(waiting);
-    await phone.rests();
+    await phone.settle();
     expect(sensed(phone)).toEqual(['location']);
-    await phone.says('provider', DENIED);
+    await phone.setState('provider', DENIED);
     for (const fate of await fates) {
       expect(fate).toMatchObject({ reason: { code: 'PERMISSION_DENIED', locationCode: 1 } });
     }
@@ -135,22 +135,22 @@ describe('permission that is revoked', () => {
       trackingActive: false,
       lastLocationError: 'location permission is denied',
     });
-    await phone.says('provider', { ...GRANTED, status: 4 });
-    await phone.drives(3);
-    expect(phone.heardOf('location')).toHaveLength(3);
+    await phone.setState('provider', { ...GRANTED, status: 4 });
+    await phone.drive(3);
+    expect(phone.received('location')).toHaveLength(3);
   });
 
   it('by restriction has its own message', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
-    await phone.says('provider', { ...GRANTED, status: 1 });
+    await phone.setState('provider', { ...GRANTED, status: 1 });
     expect(errors(phone)).toEqual([{ code: 1, message: 'location permission is restricted on this device' }]);
   });
 
   it('without a request for locations is no location error', async () => {
     const phone = await phoneOn();
-    await phone.says('provider', DENIED);
-    await phone.says('provider', GRANTED);
+    await phone.setState('provider', DENIED);
+    await phone.setState('provider', GRANTED);
     expect(errors(phone)).toEqual([]);
     expect(changes(phone)).toEqual([DENIED, GRANTED]);
   });
@@ -160,19 +160,19 @@ describe('location services that are off', () => {
   it('leave the request open, and it is made again when they are on: counted in the background', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
-    await phone.drives(2);
-    await phone.isInBackground();
-    await phone.says('provider', OFF);
+    await phone.drive(2);
+    await phone.moveToBackground();
+    await phone.setState('provider', OFF);
     expect(sensed(phone)).toContain('location');
     expect(errors(phone)).toEqual([{ code: 2, message: 'location services are off' }]);
     const updates = () =>
       phone.sensor.calls.filter((call) => call.did === 'update' && call.kind === 'location');
     const before = updates().length;
-    await phone.says('provider', GRANTED);
+    await phone.setState('provider', GRANTED);
     expect(updates()).toHaveLength(before + 1);
     expect((await phone.engine.getState()).backgroundRearmCount).toBe(1);
-    await phone.waits(SECOND);
-    await phone.drives(1, 3);
+    await phone.wait(SECOND);
+    await phone.drive(1, 3);
     expect((await phone.engine.getState()).lastLocationError).toBeNull();
   });
 });

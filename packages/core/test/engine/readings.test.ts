@@ -73,12 +73,12 @@ const SOUND: { readonly [K in SensorKind]: SensorReadings[K] } = {
 const ALL = Object.keys(SOUND) as SensorKind[];
 
 async function driving(): Promise<Phone> {
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     available: ALL,
     config: { autoSync: false, distanceFilter: 0, logLevel: 5 },
-    listensTo: ['location', 'locationfilter', 'providerchange'],
+    listenTo: ['location', 'locationfilter', 'providerchange'],
   });
-  await phone.lasts(phone.engine.start());
+  await phone.waitFor(phone.engine.start());
   return phone;
 }
 
@@ -121,8 +121,8 @@ describe('a reading that cannot be', () => {
     phone.sensor.deliver('battery', { ageMillis: 0, level: 0.4, is_charging: false });
     phone.sensor.deliver('activity', { ageMillis: 0, ...activity } as never);
     phone.sensor.deliver('battery', { ageMillis: 0, ...battery } as never);
-    await phone.drives(1);
-    const record = phone.heardOf<Location>('location').at(-1);
+    await phone.drive(1);
+    const record = phone.received<Location>('location').at(-1);
     expectSound(record);
     expect(record?.battery.level).toBe(0.4);
   });
@@ -131,7 +131,7 @@ describe('a reading that cannot be', () => {
     const phone = await driving();
     for (let i = 0; i < 5; i++)
       phone.sensor.deliver('battery', { ageMillis: 0, level: -1, is_charging: true });
-    await phone.rests();
+    await phone.settle();
     const faults = (await phone.engine.getLog()).filter(({ event }) => event === 'sensor:unsound');
     expect(faults.map(({ message }) => message)).toEqual(['battery.level cannot be -1']);
   });
@@ -140,15 +140,15 @@ describe('a reading that cannot be', () => {
     const phone = await driving();
     const fix = { latitude: 45, longitude: 13, accuracy: 5, ageMillis: 0 };
     phone.sensor.deliver('location', { ...fix, heading: '90', speed: '3', altitude: {} } as never);
-    await phone.waits(SECOND);
-    const { coords } = phone.heardOf<Location>('location').at(-1) as Location;
+    await phone.wait(SECOND);
+    const { coords } = phone.received<Location>('location').at(-1) as Location;
     expect(coords).toEqual({ latitude: 45, longitude: 13, accuracy: 5 });
     for (const bad of [{ latitude: '45' }, { longitude: null }, { accuracy: '5' }]) {
       phone.sensor.deliver('location', { ...fix, ...bad } as never);
-      await phone.waits(SECOND);
-      expect(phone.heardOf<{ reason: string }>('locationfilter').at(-1)?.reason).toBe('invalid');
+      await phone.wait(SECOND);
+      expect(phone.received<{ reason: string }>('locationfilter').at(-1)?.reason).toBe('invalid');
     }
-    expect(phone.heardOf('location')).toHaveLength(1);
+    expect(phone.received('location')).toHaveLength(1);
   });
 });
 
@@ -167,18 +167,18 @@ describe.each(ALL)('whatever a port says of %s', (kind) => {
     }
     if (kind === 'location') phone.sensor.deliver('location', { error: null } as never);
     phone.sensor.deliver(kind, SOUND[kind]);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     phone.sensor.deliver('provider', SOUND.provider);
-    for (let second = 0; second < 120; second += 60) await phone.waits(60 * SECOND);
-    await phone.drives(5, 100);
-    const records = phone.heardOf<Location>('location');
+    for (let second = 0; second < 120; second += 60) await phone.wait(60 * SECOND);
+    await phone.drive(5, 100);
+    const records = phone.received<Location>('location');
     expect(records.length).toBeGreaterThan(0);
     for (const record of records) expectSound(record);
-    for (const event of phone.heardOf<Record<string, unknown>>('providerchange')) {
+    for (const event of phone.received<Record<string, unknown>>('providerchange')) {
       expect([0, 1, 2, 3, 4]).toContain(event.status);
       for (const field of ['enabled', 'gps', 'network']) expect(typeof event[field]).toBe('boolean');
     }
-    expect((await phone.lasts(phone.engine.getState())).enabled).toBe(true);
+    expect((await phone.waitFor(phone.engine.getState())).enabled).toBe(true);
   });
 
   it('is in the black box as the engine took it: a replay decides the same', async () => {
@@ -190,9 +190,9 @@ describe.each(ALL)('whatever a port says of %s', (kind) => {
       phone.sensor.deliver(kind, nonsense as never);
       for (const field of fields) phone.sensor.deliver(kind, { ...SOUND[kind], [field]: nonsense } as never);
     }
-    await phone.drives(2);
+    await phone.drive(2);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
-    expect(lives[0]?.recorded).toEqual(countedTrace(phone.bornUp, phone.trace));
+    expect(lives[0]?.recorded).toEqual(countedTrace(phone.launchedUp, phone.trace));
   });
 });

@@ -23,7 +23,7 @@ const SILENT = {
   declination: never,
 };
 
-/** What the operations that depend on somebody else say that they wait at most; all others answer at once. */
+/** The documented maximum wait of operations that depend on another party; all others answer at once. */
 const LIMITS: readonly (readonly [string, number, (engine: Engine) => Promise<unknown>])[] = [
   ['setConfig', 0, (engine) => engine.setConfig({ stopTimeout: 3 })],
   ['start', 0, (engine) => engine.start()],
@@ -50,7 +50,7 @@ const LIMITS: readonly (readonly [string, number, (engine: Engine) => Promise<un
 ];
 
 async function inSilence(options: PhoneOptions = {}): Promise<Phone> {
-  return Phone.on({
+  return Phone.create({
     config: { url: URL, autoSync: false, distanceFilter: 0 },
     profile: ANDROID_PROFILE,
     available: KINDS,
@@ -74,18 +74,18 @@ describe('a platform that answers nothing, a server that never answers', () => {
   for (const [name, limit, call] of LIMITS) {
     it(`${name} settles within ${limit / SECOND} s`, async () => {
       const phone = await inSilence();
-      await phone.queues(1);
+      await phone.enqueue(1);
       const fate = watched(call(phone.engine));
-      await phone.waits(limit);
+      await phone.wait(limit);
       expect(fate.settled).toBe(true);
     });
 
     it(`${name} settles within ${limit / SECOND} s while tracking, and with slow storage`, async () => {
       const phone = await inSilence({ commitMillis: 200 });
-      await phone.lasts(phone.engine.start());
+      await phone.waitFor(phone.engine.start());
       const fate = watched(call(phone.engine));
       // A commit under way, and its own.
-      await phone.waits(limit + 2 * 200 + 1);
+      await phone.wait(limit + 2 * 200 + 1);
       expect(fate.settled).toBe(true);
     });
   }
@@ -93,9 +93,9 @@ describe('a platform that answers nothing, a server that never answers', () => {
   it('keeps no device awake: after the last limit nothing is at work', async () => {
     const phone = await inSilence();
     await phone.engine.start();
-    await phone.drives(2);
+    await phone.drive(2);
     for (const [, , call] of LIMITS) call(phone.engine).catch(() => undefined);
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     expect(phone.engine.busy).toBe(false);
     await phone.engine.idle();
   });
@@ -103,17 +103,17 @@ describe('a platform that answers nothing, a server that never answers', () => {
   it('a check of a departure goes on without the history that was asked for', async () => {
     const phone = await inSilence();
     await phone.engine.start();
-    await phone.drives(2);
+    await phone.drive(2);
     await phone.engine.changePace(false);
     phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'exit' });
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.calls.some((call) => call.did === 'ask' && call.question === 'activityHistory')).toBe(
       true,
     );
     expect(phone.engine.busy).toBe(true);
-    await phone.waits(5 * SECOND);
+    await phone.wait(5 * SECOND);
     expect(phone.engine.busy).toBe(false);
-    await phone.drives(20, 10);
+    await phone.drive(20, 10);
     expect((await phone.engine.getState()).isMoving).toBe(true);
   });
 });
@@ -122,19 +122,19 @@ describe('close during everything', () => {
   it('settles every promise, and leaves no timer and no watch, whenever it comes', async () => {
     for (let moment = 0; moment < 60; moment++) {
       const phone = await inSilence({ commitMillis: moment % 3 === 0 ? 20 : 0 });
-      phone.willSay('app', { state: 'background', runtime: 'gone' });
+      phone.setNextState('app', { state: 'background', runtime: 'gone' });
       phone.engine.registerHeadlessTask(never);
-      await phone.lasts(phone.engine.start());
-      void phone.queues(1);
-      await phone.drives(2);
+      await phone.waitFor(phone.engine.start());
+      void phone.enqueue(1);
+      await phone.drive(2);
       const fates = LIMITS.map(([, , call]) => watched(call(phone.engine)));
-      if (moment % 2 === 0) await phone.says('app', { state: 'background', runtime: 'gone' });
+      if (moment % 2 === 0) await phone.setState('app', { state: 'background', runtime: 'gone' });
       // One turn of the promise queue, or some milliseconds, further each time.
       for (let turn = 0; turn < moment; turn++) await undefined;
       if (moment > 30) phone.scheduler.advance((moment - 30) * 40);
       const closed = watched(phone.engine.close());
       // The request on its way is waited for, as long as a request may take.
-      await phone.waits(35 * SECOND + 100);
+      await phone.wait(35 * SECOND + 100);
       const open = LIMITS.flatMap(([name], index) => (fates[index]?.settled ? [] : [name]));
       expect(open, `closed at moment ${moment}`).toEqual([]);
       expect(closed.settled, `closed at moment ${moment}`).toBe(true);
@@ -146,10 +146,10 @@ describe('close during everything', () => {
 
 describe('a listener that throws at every event', () => {
   it('leaves the engine tracking, uploading and answering', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, distanceFilter: 0 },
       available: KINDS,
-      listensTo: [],
+      listenTo: [],
     });
     const names = [
       'location',
@@ -169,16 +169,16 @@ describe('a listener that throws at every event', () => {
       });
     }
     await phone.engine.start();
-    await phone.drives(3);
+    await phone.drive(3);
     phone.sensor.deliver('location', { error: { code: 0, message: 'lost' } });
-    await phone.hasNetwork('none');
-    await phone.hasNetwork('wifi');
-    await phone.says('powerSave', { isPowerSaveMode: true });
-    await phone.says('provider', { status: 4, enabled: true, gps: true, network: true });
-    await phone.waits(MINUTE);
+    await phone.setNetwork('none');
+    await phone.setNetwork('wifi');
+    await phone.setState('powerSave', { isPowerSaveMode: true });
+    await phone.setState('provider', { status: 4, enabled: true, gps: true, network: true });
+    await phone.wait(MINUTE);
     expect([...thrown].sort()).toEqual([...names].sort());
-    await phone.drives(3, 4);
-    await phone.waits(HOUR);
+    await phone.drive(3, 4);
+    await phone.wait(HOUR);
     expect(await phone.engine.getCount()).toBe(0);
     expect(await phone.engine.stop()).toMatchObject({ enabled: false, trackingActive: false });
     expect(phone.sensor.watched.has('location')).toBe(false);

@@ -44,7 +44,7 @@ const AT_FIRST: EngineState = {
 };
 
 async function phoneOn(config = {}): Promise<Phone> {
-  return Phone.on({ config: { distanceFilter: 0, ...config }, available: KINDS });
+  return Phone.create({ config: { distanceFilter: 0, ...config }, available: KINDS });
 }
 
 const state = (phone: Phone) => phone.engine.getState();
@@ -53,9 +53,9 @@ const state = (phone: Phone) => phone.engine.getState();
 async function parked(): Promise<Phone> {
   const phone = await phoneOn({ stationaryKeepAlive: false });
   await phone.engine.start();
-  await phone.drives(2);
+  await phone.drive(2);
   await phone.engine.changePace(false);
-  await phone.rests();
+  await phone.settle();
   return phone;
 }
 
@@ -74,7 +74,7 @@ describe('State', () => {
       trackingActive: true,
       isMoving: true,
     });
-    await phone.drives(2);
+    await phone.drive(2);
     await phone.engine.changePace(false);
     expect(await state(phone)).toMatchObject({ enabled: true, trackingActive: false, isMoving: false });
     expect(await phone.engine.startGeofences()).toMatchObject({
@@ -93,28 +93,28 @@ describe('State', () => {
   it('lastRawFixAge is stamped before the filter, lastAcceptedFixAge after it', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
-    phone.senses(0);
-    await phone.waits(10 * SECOND);
+    phone.deliverFix(0);
+    await phone.wait(10 * SECOND);
     expect(await state(phone)).toMatchObject({ lastRawFixAge: 10, lastAcceptedFixAge: 10 });
     // Too inaccurate for the track, and yet the receiver is alive.
     phone.sensor.deliver('location', { latitude: 45, longitude: 13, accuracy: 3000, ageMillis: 0 });
-    await phone.waits(3 * SECOND);
+    await phone.wait(3 * SECOND);
     expect(await state(phone)).toMatchObject({ lastRawFixAge: 3, lastAcceptedFixAge: 13 });
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     expect(await state(phone)).toMatchObject({ lastRawFixAge: null, lastAcceptedFixAge: null });
   });
 
   it('authorization, connected and odometer say what is now', async () => {
     const phone = await phoneOn();
-    await phone.says('provider', { status: 4, enabled: true, gps: true, network: true });
-    await phone.hasNetwork('none');
+    await phone.setState('provider', { status: 4, enabled: true, gps: true, network: true });
+    await phone.setNetwork('none');
     await phone.engine.start();
-    await phone.drives(10);
+    await phone.drive(10);
     const now = await state(phone);
     expect(now).toMatchObject({ authorization: 4, connected: false });
     expect(now.odometer).toBeGreaterThan(80);
     expect(now.odometer).toBeLessThan(100);
-    await phone.isKilled({ reset: false });
+    await phone.restart({ reset: false });
     expect(await state(phone)).toMatchObject({ authorization: 4, connected: false });
   });
 
@@ -127,7 +127,7 @@ describe('State', () => {
     expect(await state(phone)).toMatchObject({ lastLocationError: 'no sky at all', locationFailureCount: 2 });
     phone.sensor.deliver('location', { latitude: 45, longitude: 13, accuracy: 3000, ageMillis: 0 });
     expect((await state(phone)).lastLocationError).toBe('no sky at all');
-    await phone.drives(1);
+    await phone.drive(1);
     expect(await state(phone)).toMatchObject({ lastLocationError: null, locationFailureCount: 2 });
     phone.sensor.deliver('location', { error: { code: 408, message: 'timeout' } });
     await phone.engine.stop();
@@ -138,11 +138,11 @@ describe('State', () => {
   it('watchdogRecoveryCount counts requests gone silent, backgroundRearmCount those asked again in the background', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
-    await phone.drives(3);
-    await phone.waits(MINUTE);
+    await phone.drive(3);
+    await phone.wait(MINUTE);
     expect(await state(phone)).toMatchObject({ watchdogRecoveryCount: 1, backgroundRearmCount: 0 });
-    await phone.isInBackground();
-    await phone.waits(2 * MINUTE);
+    await phone.moveToBackground();
+    await phone.wait(2 * MINUTE);
     expect(await state(phone)).toMatchObject({ watchdogRecoveryCount: 2, backgroundRearmCount: 1 });
   });
 
@@ -167,18 +167,18 @@ describe('State', () => {
       phone.sensor.calls.filter((call) => call.did === 'update' && call.kind === 'regions').length;
     fails();
     expect(await state(phone)).toMatchObject({ lastWakeError: 'too many regions', wakeRearmCount: 0 });
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(updates()).toBe(1);
     expect((await state(phone)).wakeRearmCount).toBe(1);
     fails();
     fails();
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect((await state(phone)).wakeRearmCount).toBe(1);
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(await state(phone)).toMatchObject({ lastWakeError: 'too many regions', wakeRearmCount: 2 });
     fails();
     await phone.engine.stop();
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     expect(updates()).toBe(2);
     expect(await phone.engine.start()).toMatchObject({ lastWakeError: null });
   });
@@ -186,10 +186,10 @@ describe('State', () => {
   it('wakeRearmCount: a region that fired in vain is registered again', async () => {
     const phone = await parked();
     phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'exit' });
-    await phone.rests();
+    await phone.settle();
     expect(await state(phone)).toMatchObject({ wakeRearmCount: 0, stationaryRegionArmed: false });
-    // Nobody has left: after the check it is armed again.
-    await phone.waits(MINUTE);
+    // The phone has not left: after the check it is armed again.
+    await phone.wait(MINUTE);
     expect(await state(phone)).toMatchObject({
       wakeRearmCount: 1,
       stationaryRegionArmed: true,
@@ -202,7 +202,7 @@ describe('State', () => {
     for (const action of ['failed', 'exit', 'enter'] as const) {
       phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/fence/home', action });
     }
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     expect(await state(phone)).toMatchObject({ lastWakeError: null, wakeRearmCount: 0 });
   });
 
@@ -225,14 +225,14 @@ describe('State', () => {
   it('lastStorageError and refusedRecordCount say what storage refused', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
-    await phone.drives(1);
+    await phone.drive(1);
     phone.storage.full = true;
-    await phone.drives(2, 1);
+    await phone.drive(2, 1);
     const broken = await state(phone);
     expect(broken.lastStorageError).toMatch(/full/);
     expect(broken.refusedRecordCount).toBe(2);
     phone.storage.full = false;
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(await state(phone)).toMatchObject({ lastStorageError: null, refusedRecordCount: 2 });
   });
 });

@@ -16,7 +16,7 @@ const HEARS: readonly EventName[] = ['geofence', 'geofenceschange'];
 
 const told = (phone: Phone) => {
   const seen = new Set<string>();
-  return phone.heard
+  return phone.events
     .filter(({ name }) => name === 'geofence')
     .filter(({ id }) => id !== undefined && !seen.has(id) && seen.add(id))
     .map(({ payload }) => payload as GeofenceEvent);
@@ -26,28 +26,28 @@ describe('a kill between commit and delivery', () => {
   it.each(['geofence', 'geofenceschange'] as const)(
     '%s comes again with the same id, and once it is taken no more',
     async (name) => {
-      const phone = await Phone.on({ config: {}, commitMillis: 10, listensTo: HEARS });
-      await phone.lasts(phone.engine.start());
-      await phone.lasts(phone.engine.addGeofence(fence('home', 0)));
+      const phone = await Phone.create({ config: {}, commitMillis: 10, listenTo: HEARS });
+      await phone.waitFor(phone.engine.start());
+      await phone.waitFor(phone.engine.addGeofence(fence('home', 0)));
       const rows = () =>
         phone.storage
           .snapshot()
           .filter(({ key, value }) => key.startsWith('outbox/') && value.includes(`"${name}"`));
-      phone.senses(0);
+      phone.deliverFix(0);
       for (let millis = 0; rows().length === 0 && millis < SECOND; millis++) {
         await phone.scheduler.settle();
         phone.scheduler.advance(1);
       }
       const [row] = rows();
-      expect(phone.heardOf(name)).toEqual([]);
-      await phone.isKilled({ reset: false });
-      await phone.waits(SECOND);
-      const [first] = phone.heard.filter((event) => event.name === name);
+      expect(phone.received(name)).toEqual([]);
+      await phone.restart({ reset: false });
+      await phone.wait(SECOND);
+      const [first] = phone.events.filter((event) => event.name === name);
       expect(row?.key).toBe(`outbox/${first?.id}`);
-      const ids = () => phone.heard.filter((event) => event.name === name).map(({ id }) => id);
+      const ids = () => phone.events.filter((event) => event.name === name).map(({ id }) => id);
       const count = ids().length;
-      await phone.isKilled({ reset: false });
-      await phone.waits(SECOND);
+      await phone.restart({ reset: false });
+      await phone.wait(SECOND);
       expect(ids()).toHaveLength(count);
     },
   );
@@ -57,31 +57,31 @@ describe('kills at any moment of a drive', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('lose no transition and invent none (seed %i)', async (seed) => {
     const draw = draws(seed);
     const fences = [400, 900, 1400, 1900].map((north) => fence(`at ${north}`, north));
-    const phone = await Phone.on({ config: {}, commitMillis: 7, listensTo: HEARS });
-    await phone.lasts(phone.engine.addGeofences(fences));
-    await phone.lasts(phone.engine.start());
+    const phone = await Phone.create({ config: {}, commitMillis: 7, listenTo: HEARS });
+    await phone.waitFor(phone.engine.addGeofences(fences));
+    await phone.waitFor(phone.engine.start());
     let kills = 0;
     for (let second = 0; second < 240; second++) {
-      phone.senses(second * 10);
+      phone.deliverFix(second * 10);
       if (draw() < 0.05) {
         kills++;
         // Anywhere in a commit, or just after.
         const millis = Math.floor(draw() * 30);
-        await phone.waits(millis);
-        await phone.isKilled({ reset: false });
-        await phone.waits(SECOND - millis);
-      } else await phone.waits(SECOND);
+        await phone.wait(millis);
+        await phone.restart({ reset: false });
+        await phone.wait(SECOND - millis);
+      } else await phone.wait(SECOND);
     }
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(kills).toBeGreaterThan(3);
     const events = told(phone);
     expect(events.map(({ action, identifier }) => `${action} ${identifier}`)).toEqual(
       fences.flatMap(({ identifier }) => [`ENTER ${identifier}`, `EXIT ${identifier}`]),
     );
-    // What the platform watches is what was told of it.
+    // The platform watches what was reported of it.
     const on = new Set<string>();
     const seen = new Set<string | undefined>();
-    for (const { name, id, payload } of phone.heard) {
+    for (const { name, id, payload } of phone.events) {
       if (name !== 'geofenceschange' || seen.has(id)) continue;
       seen.add(id);
       const change = payload as { on: { identifier: string }[]; off: { identifier: string }[] };
@@ -97,13 +97,13 @@ describe('kills at any moment of a drive', () => {
   });
 
   it('an unreadable record costs the slice alone: it is cut anew, and no fence is entered twice', async () => {
-    const phone = await Phone.on({ config: {}, listensTo: HEARS });
+    const phone = await Phone.create({ config: {}, listenTo: HEARS });
     await phone.engine.addGeofences([fence('home', 0), fence('shop', 500)]);
     await phone.engine.start();
-    await phone.drives(5);
+    await phone.drive(5);
     await phone.storage.commit([{ put: 'geofences', value: '{"version":1,"count":"many"}' }]);
-    await phone.isKilled({ reset: false });
-    await phone.drives(80, 5);
+    await phone.restart({ reset: false });
+    await phone.drive(80, 5);
     expect(told(phone).map(({ action, identifier }) => `${action} ${identifier}`)).toEqual([
       'ENTER home',
       'EXIT home',
@@ -116,18 +116,18 @@ describe('kills at any moment of a drive', () => {
 
 describe('a device boot that ends tracking', () => {
   it('is emitted as the end of what was monitored, once', async () => {
-    const phone = await Phone.on({ config: {}, listensTo: HEARS });
+    const phone = await Phone.create({ config: {}, listenTo: HEARS });
     await phone.engine.start();
     await phone.engine.addGeofence(fence('home', 0));
-    phone.senses(0);
-    await phone.waits(SECOND);
-    await phone.reboots({});
-    await phone.waits(SECOND);
-    await phone.isKilled({});
-    await phone.waits(SECOND);
+    phone.deliverFix(0);
+    await phone.wait(SECOND);
+    await phone.reboot({});
+    await phone.wait(SECOND);
+    await phone.restart({});
+    await phone.wait(SECOND);
     const names = (fences: readonly { readonly identifier: string }[]) =>
       fences.map(({ identifier }) => identifier);
-    const changes = phone.heardOf<GeofencesChangeEvent>('geofenceschange');
+    const changes = phone.received<GeofencesChangeEvent>('geofenceschange');
     expect(changes.map(({ on, off }) => [names(on), names(off)])).toEqual([
       [['home'], []],
       [[], ['home']],

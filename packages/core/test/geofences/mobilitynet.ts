@@ -140,7 +140,7 @@ export function visits(folder: string, run: string, { legs }: ReturnType<typeof 
   const labels = readFileSync(join(folder, 'labels.csv'), 'utf8').trim().split('\n');
   for (const [of, kind, trip, section, , , from, to] of labels.map((line) => line.split(','))) {
     if (of !== run || kind !== 'SECTION') continue;
-    // The experimenters named some legs twice; which of them is meant the second time nobody knows.
+    // The experimenters named some legs twice; which of them is meant the second time is unknown.
     if (named.has(`${trip} ${section}`)) continue;
     named.add(`${trip} ${section}`);
     for (const leg of legs) {

@@ -1,7 +1,7 @@
 import type { Geofence } from '../../src/contract/geofence';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
 import type { GeofenceEvent, GeofencesChangeEvent, RegionRequest } from '../../src/index';
-import { Phone, type PhoneOptions } from '../motion/phone';
+import { MotionPhone, type MotionPhoneOptions } from '../motion/phone';
 
 const town = localPlane({ latitude: 45.27, longitude: 13.71 });
 
@@ -11,49 +11,53 @@ export function fenceAt(identifier: string, east: number, rest: Partial<Geofence
 }
 
 /** A phone whose app listens to geofences. */
-export class FencedPhone extends Phone {
+export class FencedPhone extends MotionPhone {
   readonly crossings: { readonly up: number; readonly id: string; readonly event: GeofenceEvent }[] = [];
   readonly changes: GeofencesChangeEvent[] = [];
-  /** Does the app's runtime listen, or is it gone? */
-  listens = true;
+  /** Does the app listen? False: its runtime has ended. */
+  isListening = true;
 
-  override async wakes(): Promise<this> {
-    await super.wakes();
-    if (!this.listens) return this;
+  override async wake(): Promise<this> {
+    await super.wake();
+    if (!this.isListening) return this;
     this.engine.onGeofence((event, { id }) => this.crossings.push({ up: this.up, id: id ?? '', event }));
     this.engine.onGeofencesChange((change) => this.changes.push(change));
-    return this.settles();
+    return this.settle();
   }
 
-  async startsGeofences(): Promise<this> {
+  async startGeofences(): Promise<this> {
     this.state = await this.engine.startGeofences();
-    return this.settles();
+    return this.settle();
   }
 
-  async adds(...fences: Geofence[]): Promise<this> {
+  async add(...fences: Geofence[]): Promise<this> {
     await this.engine.addGeofences(fences);
-    return this.settles();
+    return this.settle();
   }
 
-  /** The operating system says that a region of ours was crossed. */
-  async region(identifier: string, action: 'enter' | 'exit' | 'failed', message?: string): Promise<this> {
+  /** Delivers a region event of the operating system. */
+  async deliverRegion(
+    identifier: string,
+    action: 'enter' | 'exit' | 'failed',
+    message?: string,
+  ): Promise<this> {
     const reading = { identifier, action, ageMillis: 0 };
     this.sensor.deliver('regions', message === undefined ? reading : { ...reading, message });
-    return this.settles();
+    return this.settle();
   }
 
-  /** The phone is somewhere else all at once, and says so. */
-  async isAt(east: number, rest: { readonly accuracy?: number } = {}): Promise<this> {
+  /** Moves the phone there at once, and delivers a fix. */
+  async moveTo(east: number, rest: { readonly accuracy?: number } = {}): Promise<this> {
     this.east = east;
-    return this.fix(rest);
+    return this.deliverFix(rest);
   }
 
-  /** "ENTER home", "EXIT home", … in the order they were heard. */
-  get told(): string[] {
+  /** "ENTER home", "EXIT home", … in the order of delivery. */
+  get transitions(): string[] {
     return this.crossings.map(({ event }) => `${event.action} ${event.identifier}`);
   }
 
-  /** What the operating system was asked to watch. */
+  /** The regions registered with the operating system. */
   get regions(): readonly RegionRequest[] {
     return this.sensor.request('regions') ?? [];
   }
@@ -64,9 +68,9 @@ export class FencedPhone extends Phone {
 }
 
 /** A phone whose engine is ready; nothing is tracked yet. */
-export async function newPhone(options: PhoneOptions = {}): Promise<FencedPhone> {
+export async function newPhone(options: MotionPhoneOptions = {}): Promise<FencedPhone> {
   const phone = new FencedPhone(options);
-  await phone.wakes();
+  await phone.wake();
   if (options.config) await phone.engine.setConfig(options.config);
-  return phone.settles();
+  return phone.settle();
 }

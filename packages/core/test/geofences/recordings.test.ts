@@ -75,7 +75,7 @@ function isFound({ place, from, to }: Visit, heard: readonly Crossing[]): boolea
   return enteredAt !== undefined && enteredAt <= to + SLACK_SECONDS;
 }
 
-/** Did the phone say anything during the visit that places it there? Without, nobody could know. */
+/** Did the phone deliver a fix during the visit that places it there? Without one the visit cannot be detected. */
 function hasFixes({ place, from, to }: Visit, { fixes }: Recording): boolean {
   return fixes.some(
     (fix) =>
@@ -86,7 +86,7 @@ function hasFixes({ place, from, to }: Visit, { fixes }: Recording): boolean {
   );
 }
 
-/** Was anybody at the place then, by the labels, by the planned way, or by another phone that was carried along? */
+/** Was a phone at the place then, by the labels, by the planned way, or by another phone that was carried along? */
 function isTrue(
   { at, event }: Crossing,
   place: Place,

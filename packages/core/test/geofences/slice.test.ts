@@ -76,9 +76,9 @@ describe('a slice', () => {
 describe('geofenceschange', () => {
   it('is exactly the difference, over a drive past many fences, and what is on is never on twice', async () => {
     const phone = await newPhone({ config: { maxMonitoredGeofences: 3 } });
-    await phone.adds(...Array.from({ length: 30 }, (_, n) => fenceAt(`f${n}`, 300 * n)));
-    await phone.starts();
-    await phone.drives(400);
+    await phone.add(...Array.from({ length: 30 }, (_, n) => fenceAt(`f${n}`, 300 * n)));
+    await phone.start();
+    await phone.drive(400);
     const on = new Map<string, object>();
     for (const change of phone.changes) {
       for (const fence of change.off) {
@@ -95,7 +95,7 @@ describe('geofenceschange', () => {
     expect(phone.regionNames.filter((name) => name !== 'geo/sentinel')).toEqual(names);
     // Every one of them was entered and left in turn.
     const passed = Array.from({ length: 20 }, (_, n) => [`ENTER f${n}`, `EXIT f${n}`]).flat();
-    expect(phone.told.filter((told) => passed.includes(told)).sort()).toEqual(passed.sort());
+    expect(phone.transitions.filter((told) => passed.includes(told)).sort()).toEqual(passed.sort());
     expect(phone.state.lastGeofenceError).toBe(
       'more than 3 geofences lie within 1000 m: only the nearest 3 are monitored',
     );
@@ -103,25 +103,25 @@ describe('geofenceschange', () => {
 
   it('has fences that were removed and replaced while they are monitored, with their whole geometry', async () => {
     const phone = await newPhone();
-    await phone.adds(fenceAt('home', 0), fenceAt('shop', 500));
-    await phone.startsGeofences();
-    await phone.stands(3);
-    await phone.adds(fenceAt('shop', 500, { extras: { a: 1 } }));
+    await phone.add(fenceAt('home', 0), fenceAt('shop', 500));
+    await phone.startGeofences();
+    await phone.stand(3);
+    await phone.add(fenceAt('shop', 500, { extras: { a: 1 } }));
     expect(phone.changes).toHaveLength(1);
-    await phone.adds(fenceAt('shop', 600));
+    await phone.add(fenceAt('shop', 600));
     expect(phone.changes.slice(1)).toEqual([
       { on: [], off: [expect.objectContaining({ ...fenceAt('shop', 500), extras: { a: 1 } })] },
       { on: [expect.objectContaining(fenceAt('shop', 600))], off: [] },
     ]);
     await phone.engine.removeGeofence('shop');
-    await phone.settles();
+    await phone.settle();
     expect(phone.changes.at(-1)).toEqual({ on: [], off: [expect.objectContaining(fenceAt('shop', 600))] });
     await phone.engine.removeGeofences();
-    await phone.settles();
+    await phone.settle();
     expect(phone.changes.at(-1)).toEqual({ on: [], off: [expect.objectContaining(fenceAt('home', 0))] });
     expect(phone.regions).toEqual([]);
     expect(phone.state.geofenceCount).toBe(0);
-    await phone.passes(minutes(10));
+    await phone.wait(minutes(10));
     expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('fence'))).toEqual([]);
   });
 });

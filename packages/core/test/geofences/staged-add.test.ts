@@ -8,7 +8,7 @@ import { Phone, type PhoneOptions, SECOND } from '../phone';
 const HEARS: readonly EventName[] = ['geofence', 'geofenceschange'];
 const OPTIONS: PhoneOptions = {
   config: {},
-  listensTo: HEARS,
+  listenTo: HEARS,
   available: ['location', 'regions', 'app', 'connectivity'],
 };
 /** Two such fences fill a commit. */
@@ -52,7 +52,7 @@ const keysOf = (phone: Phone, prefix: string) =>
     .map(({ key }) => key)
     .filter((key) => key.startsWith(prefix));
 const told = (phone: Phone) =>
-  phone.heardOf<GeofenceEvent>('geofence').map(({ action, identifier }) => `${action} ${identifier}`);
+  phone.received<GeofenceEvent>('geofence').map(({ action, identifier }) => `${action} ${identifier}`);
 
 /** What storage holds after each of the commits since `from`. */
 async function boundaries(
@@ -71,7 +71,7 @@ async function boundaries(
 
 describe('geofences that take several commits', () => {
   it.each(['a list', 'a source'])('are stored in bounded commits, from %s', async (kind) => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     const fences = many(11);
     const given = kind === 'a list' ? fences : sourceOf(fences.slice(0, 3), [], fences.slice(3));
     await phone.engine.addGeofences(given);
@@ -84,12 +84,12 @@ describe('geofences that take several commits', () => {
   });
 
   it('are found by the next process with the index that was stored', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     await phone.engine.addGeofences([...many(5), long('here')]);
     await phone.engine.startGeofences();
-    await phone.isKilled({ reset: false });
-    phone.senses(0);
-    await phone.waits(2 * SECOND);
+    await phone.restart({ reset: false });
+    phone.deliverFix(0);
+    await phone.wait(2 * SECOND);
     expect(told(phone)).toEqual(['ENTER here']);
     expect(await phone.engine.getLog()).not.toContainEqual(
       expect.objectContaining({ event: 'geofences:index' }),
@@ -97,7 +97,7 @@ describe('geofences that take several commits', () => {
   });
 
   it('are all there or not at all after a kill at any commit', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     await phone.engine.addGeofences([fence('old'), fence('f001', 99)]);
     const [before, first] = [phone.storage.snapshot(), phone.storage.commits.length];
     const fences = many(9);
@@ -107,12 +107,12 @@ describe('geofences that take several commits', () => {
     expect(all).toEqual([...fences, fence('old')]);
     const found: number[] = [];
     for (const memory of states) {
-      const next = await Phone.on({ ...OPTIONS, config: { reset: false }, memory });
+      const next = await Phone.create({ ...OPTIONS, config: { reset: false }, memory });
       const fencesThere = await next.engine.getGeofences();
       if (fencesThere.length === 2) expect(fencesThere).toEqual([fence('f001', 99), fence('old')]);
       else expect(fencesThere).toEqual(all);
       found.push(fencesThere.length);
-      await next.rests();
+      await next.settle();
       expect((await next.engine.getState()).geofenceCount).toBe(fencesThere.length);
       expect(keysOf(next, FENCE_STAGED_PREFIX)).toEqual([]);
       // And it is a state like any other: the next one changes it.
@@ -129,7 +129,7 @@ describe('geofences that take several commits', () => {
   });
 
   it('survive kills in the middle of every boot that completes them', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     const first = phone.storage.commits.length;
     const before = phone.storage.snapshot();
     const fences = many(9);
@@ -137,18 +137,18 @@ describe('geofences that take several commits', () => {
     const marked = (await boundaries(phone, before, first))[6] as readonly Entry[];
     let memory = marked;
     for (let life = 0; life < 12; life++) {
-      const next = Phone.born({ ...OPTIONS, memory });
-      for (let millis = 0; next.storage.commits.length < 2 && millis < 20; millis++) await next.waits(0);
+      const next = Phone.launch({ ...OPTIONS, memory });
+      for (let millis = 0; next.storage.commits.length < 2 && millis < 20; millis++) await next.wait(0);
       // Each life lasts for one commit more than the boot before it had.
       const states = await boundaries(next, memory, 0);
       memory = states[Math.min(2, states.length - 1)] as readonly Entry[];
     }
-    const last = await Phone.on({ ...OPTIONS, config: { reset: false }, memory });
+    const last = await Phone.create({ ...OPTIONS, config: { reset: false }, memory });
     expect(await last.engine.getGeofences()).toEqual(fences);
   });
 
   it('add nothing where one is refused, which the error names by its place in the whole', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     const bad = { ...fence('bad'), radius: -5 };
     const message = 'radius must be a positive number of metres; got -5 (geofences[7], "bad")';
     const refused = { code: 'INVALID_GEOFENCE', message };
@@ -159,13 +159,13 @@ describe('geofences that take several commits', () => {
     rows[2500] = bad;
     const far = { ...refused, message: expect.stringContaining('(geofences[2500], "bad")') };
     await expect(phone.engine.addGeofences(rows)).rejects.toMatchObject(far);
-    await phone.rests();
+    await phone.settle();
     expect(keysOf(phone, 'fence')).toEqual([]);
     expect(await names(phone)).toEqual([]);
   });
 
   it('replace fences of the same name: the last one of a name stays', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     await phone.engine.addGeofences([fence('f000', 77), fence('f002', 78)]);
     const fences = [...many(6), long('f001', 50), long('f000', 51)];
     await phone.engine.addGeofences(fences);
@@ -177,27 +177,27 @@ describe('geofences that take several commits', () => {
   });
 
   it('leave a visit where the circle is the same, and end it where it is another', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     await phone.engine.addGeofences([fence('same'), fence('other')]);
     await phone.engine.start();
-    await phone.drives(3);
+    await phone.drive(3);
     expect(told(phone).sort()).toEqual(['ENTER other', 'ENTER same']);
     await phone.engine.addGeofences([...many(5), long('same'), long('other', 0.02)]);
-    await phone.drives(3, 3);
+    await phone.drive(3, 3);
     expect(told(phone).slice(2)).toEqual(['ENTER other']);
-    await phone.drives(60, 6);
+    await phone.drive(60, 6);
     expect(told(phone).slice(3).sort()).toEqual(['EXIT other', 'EXIT same']);
   });
 
   it('are entered by a device that is inside already, as fences of a small add are', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     await phone.engine.addGeofence(fence('far', 5));
     await phone.engine.startGeofences();
-    phone.senses(0);
-    await phone.waits(2 * SECOND);
+    phone.deliverFix(0);
+    await phone.wait(2 * SECOND);
     await phone.engine.addGeofences([...many(5), long('here')]);
-    phone.senses(1);
-    await phone.waits(2 * SECOND);
+    phone.deliverFix(1);
+    await phone.wait(2 * SECOND);
     expect(told(phone)).toEqual(['ENTER here']);
     expect(phone.sensor.request('regions')?.map(({ identifier }) => identifier)).toContain(
       `${FENCE_REGION_PREFIX}here`,
@@ -207,7 +207,7 @@ describe('geofences that take several commits', () => {
 
 describe('other calls while geofences are staged', () => {
   it('an add of a list keeps its place among the calls, however many commits it takes', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     const { engine } = phone;
     const work = [
       engine.addGeofences(many(6)),
@@ -220,16 +220,16 @@ describe('other calls while geofences are staged', () => {
   });
 
   it('a slow source holds up none, and its geofences are added when its last list is stored', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     const { engine } = phone;
     const { source, gives } = slowSource();
     await engine.addGeofence(fence('before'));
     const adding = engine.addGeofences(source);
     for (const list of [many(5), many(5, 5)]) {
-      await phone.rests();
+      await phone.settle();
       gives(list);
     }
-    await phone.rests();
+    await phone.settle();
     await engine.addGeofences(many(5, 10));
     expect((await names(phone)).length).toBe(6);
     await engine.removeGeofences();
@@ -242,16 +242,16 @@ describe('other calls while geofences are staged', () => {
   });
 
   it('two sources at once are added one after the other', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     const one = slowSource();
     const two = slowSource();
     const adding = [phone.engine.addGeofences(one.source), phone.engine.addGeofences(two.source)];
     for (let n = 0; n < 3; n++) {
-      await phone.rests();
+      await phone.settle();
       one.gives(many(3, 3 * n));
       two.gives(many(3, 100 + 3 * n));
     }
-    await phone.rests();
+    await phone.settle();
     two.gives(undefined);
     await adding[1];
     expect((await names(phone)).map((name) => name.slice(0, 2))).toEqual(Array(9).fill('f1'));
@@ -262,7 +262,7 @@ describe('other calls while geofences are staged', () => {
   });
 
   it('reads see all geofences of an add, or none', async () => {
-    const phone = await Phone.on({ ...OPTIONS, commitMillis: 5 });
+    const phone = await Phone.create({ ...OPTIONS, commitMillis: 5 });
     const fences = many(10);
     const adding = phone.engine.addGeofences(fences);
     const counts = new Set<number>();
@@ -275,25 +275,25 @@ describe('other calls while geofences are staged', () => {
       const first = phone.engine.geofenceExists('f000');
       const last = phone.engine.geofenceExists('f009');
       void Promise.all([first, last]).then(([a, b]) => counts.add(a ? (b ? 10 : -1) : b ? -2 : 0));
-      await phone.waits(1);
+      await phone.wait(1);
     }
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect([...counts].sort()).toEqual([0, 10]);
   });
 
   it('tracking that stops and starts in between changes nothing', async () => {
-    const phone = await Phone.on({ ...OPTIONS, commitMillis: 5 });
-    await phone.lasts(phone.engine.startGeofences());
-    phone.senses(0);
-    await phone.waits(SECOND);
+    const phone = await Phone.create({ ...OPTIONS, commitMillis: 5 });
+    await phone.waitFor(phone.engine.startGeofences());
+    phone.deliverFix(0);
+    await phone.wait(SECOND);
     const adding = phone.engine.addGeofences([...many(10), long('here')]);
     for (let n = 0; n < 10; n++) {
-      await phone.waits(4);
-      await phone.lasts(n % 2 === 0 ? phone.engine.stop() : phone.engine.startGeofences());
+      await phone.wait(4);
+      await phone.waitFor(n % 2 === 0 ? phone.engine.stop() : phone.engine.startGeofences());
     }
-    await phone.lasts(adding);
-    phone.senses(1);
-    await phone.waits(2 * SECOND);
+    await phone.waitFor(adding);
+    phone.deliverFix(1);
+    await phone.wait(2 * SECOND);
     expect(told(phone)).toEqual(['ENTER here']);
     expect((await phone.engine.getState()).geofenceCount).toBe(11);
   });
@@ -301,7 +301,7 @@ describe('other calls while geofences are staged', () => {
   it.each([3, 12, 20, 33, 41, 60])(
     'an engine that is closed after %i ms has all of them in its next life, or none',
     async (millis) => {
-      const phone = await Phone.on({ ...OPTIONS, commitMillis: 5 });
+      const phone = await Phone.create({ ...OPTIONS, commitMillis: 5 });
       const fences = many(9);
       let end = 'none';
       phone.engine.addGeofences(fences).then(
@@ -312,12 +312,12 @@ describe('other calls while geofences are staged', () => {
           end = code;
         },
       );
-      await phone.waits(millis);
-      await phone.lasts(phone.engine.close());
-      await phone.waits(SECOND);
+      await phone.wait(millis);
+      await phone.waitFor(phone.engine.close());
+      await phone.wait(SECOND);
       expect(['added', 'CLOSED']).toContain(end);
-      await phone.isKilled({ reset: false });
-      const found = await phone.lasts(phone.engine.getGeofences());
+      await phone.restart({ reset: false });
+      const found = await phone.waitFor(phone.engine.getGeofences());
       if (end === 'added') expect(found).toEqual(fences);
       else expect([0, fences.length]).toContain(found.length);
       expect(keysOf(phone, FENCE_STAGED_PREFIX)).toEqual([]);
@@ -327,22 +327,22 @@ describe('other calls while geofences are staged', () => {
 
 describe('a full disk while geofences are staged', () => {
   it.each([0, 1, 2, 3, 4])('before they are committed (commit %i) adds none: STORAGE', async (commit) => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     const { source, gives } = slowSource();
     const adding = phone.engine.addGeofences(source);
     const rejected = expect(adding).rejects.toMatchObject({ code: 'STORAGE' });
     for (let n = 0; n < commit; n++) {
-      await phone.rests();
+      await phone.settle();
       gives(many(2, 2 * n));
     }
-    await phone.rests();
+    await phone.settle();
     phone.storage.full = true;
     gives(many(4, 50));
-    await phone.rests();
+    await phone.settle();
     gives(undefined);
     await rejected;
     phone.storage.full = false;
-    await phone.waits(10 * SECOND);
+    await phone.wait(10 * SECOND);
     expect(await names(phone)).toEqual([]);
     expect(keysOf(phone, 'fence')).toEqual([]);
     await phone.engine.addGeofences(many(5));
@@ -350,7 +350,7 @@ describe('a full disk while geofences are staged', () => {
   });
 
   it('after they are committed delays them: reads reject STORAGE until they are complete', async () => {
-    const phone = await Phone.on(OPTIONS);
+    const phone = await Phone.create(OPTIONS);
     const { commit } = phone.storage;
     let moves = 0;
     phone.storage.commit = (changes) => {

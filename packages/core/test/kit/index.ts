@@ -2,7 +2,7 @@
 
 // A phone whose process can be killed
 export {
-  type Heard,
+  type ReceivedEvent as Heard,
   HOUR,
   MINUTE,
   Phone,
@@ -17,6 +17,19 @@ export { held, mounted, pulse, RATE_HZ, rest, type Signal } from '../safety/sign
 
 // A server that stores by uuid
 export { ModelServer } from '../model-server';
+
+// The configuration with its defaults, as the engine resolves it
+export { type GivenConfig, resolveConfig } from '../../src/config/config';
+
+// Parts of the geofences region, for benchmarks
+export { FenceIndex } from '../../src/geofences/fence-index';
+export { geofenceSettings } from '../../src/geofences/geofence-settings';
+export { createGeofences, type Geofences } from '../../src/geofences/geofences';
+export { fromRows, toRows } from '../../src/geofences/index-rows';
+export { packFences } from '../../src/geofences/packed-fences';
+export { cutSlice } from '../../src/geofences/slice';
+export type { AcceptedFix } from '../../src/locations/fix';
+export type { StepEffects } from '../../src/store/step-effects';
 
 // Phones that earlier versions wrote
 export { type UpgradeFixture, upgradeFixtures } from '../upgrade/fixtures';

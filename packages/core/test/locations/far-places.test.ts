@@ -6,23 +6,30 @@ import type { FilterSettings } from '../../src/locations/filter-settings';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../../src/locations/odometer';
 import type { FixReading } from '../../src/ports/sensor';
 import { draws } from '../geo/draws';
-import { at, inShort, Phone, reading } from './phone';
+import { at, FilterHarness, reading, summaryOf } from './filter-harness';
 
 const KNOWN = { satellitesSaySpeed: true };
 const MINUTE = 60;
 const HOUR = 3_600;
 
 /** Metres that the odometer counts over what a phone has accepted. */
-function metres(phone: Phone): number {
+function metres(phone: FilterHarness): number {
   const rules = { still: false, accuracyThreshold: 0 };
   return phone.track.reduce<OdometerMemory>((so, fix) => travel(so, fix, rules), NEW_ODOMETER).metres;
 }
 
 /** Offers a fix each second, of a device that moves east at this speed. */
-function goes(phone: Phone, from: number, to: number, start: number, speed: number, said = true): number {
+function offerTrack(
+  phone: FilterHarness,
+  from: number,
+  to: number,
+  start: number,
+  speed: number,
+  said = true,
+): number {
   for (let second = from; second < to; second++) {
     const east = start + (second - from) * speed;
-    phone.offers(reading(east, 0, { accuracy: 8, ...(said ? { speed } : {}) }), second);
+    phone.offer(reading(east, 0, { accuracy: 8, ...(said ? { speed } : {}) }), second);
   }
   return start + (to - from) * speed;
 }
@@ -62,15 +69,15 @@ describe.each([
       ['at rest', 7, 0, 10],
       ['at rest', 90, 0, 30],
     ])('is not believed %s, for %d minutes, at %d m/s, every %d s', (_how, minutes, speed, every) => {
-      const phone = new Phone(settings);
+      const phone = new FilterHarness(settings);
       const draw = draws(17);
-      const before = goes(phone, 0, 10 * MINUTE, 0, speed);
+      const before = offerTrack(phone, 0, 10 * MINUTE, 0, speed);
       const until = 10 * MINUTE + minutes * MINUTE;
       for (let second = 10 * MINUTE; second < until; second += every) {
-        phone.offers(echo(draw, (second / every) | 0), second);
+        phone.offer(echo(draw, (second / every) | 0), second);
       }
       // The satellites are back, where the device has got to meanwhile.
-      const end = goes(phone, until, until + 5 * MINUTE, before + minutes * MINUTE * speed, speed);
+      const end = offerTrack(phone, until, until + 5 * MINUTE, before + minutes * MINUTE * speed, speed);
       expect(phone.track.filter(isThere)).toEqual([]);
       expect(Math.abs(metres(phone) - end)).toBeLessThan(20 + end / 100);
       expect(distanceMeters(phone.track.at(-1) ?? there(0, 0), reading(end - speed, 0))).toBeLessThan(1);
@@ -78,15 +85,15 @@ describe.each([
   });
 
   it('was reached by nothing but time is counted only when travel is seen there', () => {
-    const phone = new Phone(settings);
-    goes(phone, 0, 10 * MINUTE, 0, 20);
+    const phone = new FilterHarness(settings);
+    offerTrack(phone, 0, 10 * MINUTE, 0, 20);
     // Nine hours without a fix: an aircraft is fast enough.
     const landed = 9 * HOUR;
-    for (let second = landed; second < landed + 600; second += 10) phone.offers(there(0, 0), second);
+    for (let second = landed; second < landed + 600; second += 10) phone.offer(there(0, 0), second);
     expect(phone.track.some(isThere)).toBe(true);
     expect(metres(phone)).toBeLessThan(12_001);
     // Back at once: it was a network's error.
-    const back = goes(phone, landed + 600, landed + 900, 12_400, 20);
+    const back = offerTrack(phone, landed + 600, landed + 900, 12_400, 20);
     expect(metres(phone)).toBeGreaterThan(back - 50);
     expect(metres(phone)).toBeLessThan(back + 50);
   });
@@ -99,45 +106,45 @@ describe('a true move over a long way is believed', () => {
   ];
 
   it.each(settings)('after a flight with the phone off, within six seconds %s', (_name, known) => {
-    const phone = new Phone(known);
-    goes(phone, 0, 60, 0, 1);
+    const phone = new FilterHarness(known);
+    offerTrack(phone, 0, 60, 0, 1);
     const said: string[] = [];
     const landed = 4 * HOUR;
     for (let second = landed; second <= landed + 6; second++)
-      said.push(...phone.offers(there(0, 0, { accuracy: 8, speed: 0 }), second));
+      said.push(...phone.offer(there(0, 0, { accuracy: 8, speed: 0 }), second));
     expect(said.filter((word) => word === 'accepted')).toHaveLength(7);
     // And the way counts as soon as the device moves.
     for (let second = 0; second < 60; second++)
-      phone.offers(there(second * 2, 0, { accuracy: 8, speed: 2 }), landed + 10 + second);
+      phone.offer(there(second * 2, 0, { accuracy: 8, speed: 2 }), landed + 10 + second);
     const way = distanceMeters(reading(0, 0), there(0, 0));
     expect(way).toBeGreaterThan(2_000_000);
     expect(Math.abs(metres(phone) - way)).toBeLessThan(300);
   });
 
   it('after a flight by three positions of networks; the way counts with the first satellites', () => {
-    const phone = new Phone(KNOWN);
-    goes(phone, 0, 60, 0, 1);
+    const phone = new FilterHarness(KNOWN);
+    offerTrack(phone, 0, 60, 0, 1);
     const landed = 4 * HOUR;
-    expect([0, 30, 60].flatMap((second) => phone.offers(there(0, 0), landed + second))).toEqual([
+    expect([0, 30, 60].flatMap((second) => phone.offer(there(0, 0), landed + second))).toEqual([
       'held',
       'held',
       ...Array(3).fill('accepted'),
     ]);
     expect(phone.track.slice(-3).map(({ unproved }) => unproved)).toEqual([true, true, true]);
     expect(metres(phone)).toBeLessThan(60);
-    phone.offers(there(10, 0, { accuracy: 8, speed: 1 }), landed + 90);
+    phone.offer(there(10, 0, { accuracy: 8, speed: 1 }), landed + 90);
     expect(metres(phone)).toBeGreaterThan(2_000_000);
   });
 
   it('but not while the device rests, by positions of networks alone: with satellites, then', () => {
-    const phone = new Phone(KNOWN);
-    goes(phone, 0, 60, 0, 1);
+    const phone = new FilterHarness(KNOWN);
+    offerTrack(phone, 0, 60, 0, 1);
     phone.context = { moving: false, onFoot: false };
     // A night beside a Wi-Fi that was moved here from another state.
-    for (let second = 0; second < 9 * HOUR; second += 600) phone.offers(there(0, 0), MINUTE + second);
+    for (let second = 0; second < 9 * HOUR; second += 600) phone.offer(there(0, 0), MINUTE + second);
     expect(phone.track.filter(isThere)).toEqual([]);
     for (let second = 0; second <= 6; second++)
-      phone.offers(there(0, 0, { accuracy: 8, speed: 0 }), 10 * HOUR + second);
+      phone.offer(there(0, 0, { accuracy: 8, speed: 0 }), 10 * HOUR + second);
     expect(isThere(phone.track.at(-1) ?? reading(0, 0))).toBe(true);
   });
 
@@ -147,10 +154,10 @@ describe('a true move over a long way is believed', () => {
       [800 / 3_600, 20_000],
       [72, 900_000],
     ] as const) {
-      const phone = new Phone(KNOWN);
-      goes(phone, 0, 60, 0, 25);
+      const phone = new FilterHarness(KNOWN);
+      offerTrack(phone, 0, 60, 0, 25);
       const exit = reading(east, 0, { accuracy: 8, speed: 25 });
-      expect(phone.offers(exit, 60 + hours * HOUR)).toEqual(['accepted']);
+      expect(phone.offer(exit, 60 + hours * HOUR)).toEqual(['accepted']);
       const way = distanceMeters(reading(0, 0), exit);
       expect(metres(phone) / way).toBeGreaterThan(0.999);
       expect(metres(phone) / way).toBeLessThan(1.001);
@@ -158,21 +165,21 @@ describe('a true move over a long way is believed', () => {
   });
 
   it('where a network had been wrong from the first fix on, within six seconds of satellites, and is no distance', () => {
-    const phone = new Phone(KNOWN);
-    for (let second = 0; second < 300; second += 30) phone.offers(there(0, 0), second);
+    const phone = new FilterHarness(KNOWN);
+    for (let second = 0; second < 300; second += 30) phone.offer(there(0, 0), second);
     for (let second = 300; second <= 306; second++)
-      phone.offers(reading(0, 0, { accuracy: 5, speed: 0 }), second);
+      phone.offer(reading(0, 0, { accuracy: 5, speed: 0 }), second);
     expect(isThere(phone.track.at(-1) ?? there(0, 0))).toBe(false);
-    goes(phone, 310, 400, 0, 10);
+    offerTrack(phone, 310, 400, 0, 10);
     expect(metres(phone)).toBeGreaterThan(850);
     expect(metres(phone)).toBeLessThan(900);
   });
 
   it('where nothing says which was wrong, when the device is seen to travel there; what cannot have been travelled is not counted', () => {
-    const phone = new Phone();
-    goes(phone, 0, 60, 0, 10, false);
+    const phone = new FilterHarness();
+    offerTrack(phone, 0, 60, 0, 10, false);
     for (let second = 60; second < 360; second++)
-      phone.offers(there((second - 60) * 10, 0, { accuracy: 8 }), second);
+      phone.offer(there((second - 60) * 10, 0, { accuracy: 8 }), second);
     expect(isThere(phone.track.at(-1) ?? reading(0, 0))).toBe(true);
     expect(phone.filter.flush()).toEqual([]);
     expect(metres(phone)).toBeGreaterThan(2_500);
@@ -185,27 +192,27 @@ describe('satellites that are back a kilometre and a half off, in a time that is
   const off = (east: number) => reading(east, 1_500, { accuracy: 14, speed: 0 });
 
   it.each([1, 7, 20])('and say so %d times: are no distance when the next are back on the way', (times) => {
-    const phone = new Phone(KNOWN);
-    const before = goes(phone, 0, 10 * MINUTE, 0, 12);
+    const phone = new FilterHarness(KNOWN);
+    const before = offerTrack(phone, 0, 10 * MINUTE, 0, 12);
     const back = 10 * MINUTE + SILENCE;
     for (let second = 0; second < times; second++) {
       // It trembles, by less than its error.
-      phone.offers(off(before + (second % 3)), back + second);
+      phone.offer(off(before + (second % 3)), back + second);
     }
     const again = back + times + 3;
-    const end = goes(phone, again, again + 2 * MINUTE, before + 40, 12);
+    const end = offerTrack(phone, again, again + 2 * MINUTE, before + 40, 12);
     expect(phone.track.at(-1)?.unproved).toBeUndefined();
     expect(Math.abs(metres(phone) - end)).toBeLessThan(40);
   });
 
   it('count once the device moves on there, or has been there for a minute', () => {
     for (const speed of [12, 0]) {
-      const phone = new Phone(KNOWN);
-      const before = goes(phone, 0, 10 * MINUTE, 0, 12);
+      const phone = new FilterHarness(KNOWN);
+      const before = offerTrack(phone, 0, 10 * MINUTE, 0, 12);
       const back = 10 * MINUTE + SILENCE;
-      phone.offers(reading(before + 1_500, 0, { accuracy: 8, speed }), back);
+      phone.offer(reading(before + 1_500, 0, { accuracy: 8, speed }), back);
       expect(metres(phone)).toBeLessThan(before);
-      const end = goes(phone, back + 1, back + 70, before + 1_500 + speed, speed);
+      const end = offerTrack(phone, back + 1, back + 70, before + 1_500 + speed, speed);
       expect(phone.track.at(-1)?.unproved).toBeUndefined();
       expect(Math.abs(metres(phone) - end)).toBeLessThan(30);
     }
@@ -214,23 +221,23 @@ describe('satellites that are back a kilometre and a half off, in a time that is
 
 describe('a stretch that nothing proves', () => {
   /** Landed after a flight, by networks alone. */
-  function landed(): Phone {
-    const phone = new Phone(KNOWN);
-    goes(phone, 0, 60, 0, 1);
-    for (const second of [0, 30, 60]) phone.offers(there(0, 0), 4 * HOUR + second);
+  function landed(): FilterHarness {
+    const phone = new FilterHarness(KNOWN);
+    offerTrack(phone, 0, 60, 0, 1);
+    for (const second of [0, 30, 60]) phone.offer(there(0, 0), 4 * HOUR + second);
     return phone;
   }
 
   it('is known after a kill: satellites prove it, or refute it from the place before', () => {
     const proved = landed();
-    proved.isKilled();
-    proved.offers(there(10, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90);
+    proved.restart();
+    proved.offer(there(10, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90);
     expect(proved.track.at(-1)).toMatchObject({ reading: { speed: 1 } });
     expect(proved.track.at(-1)?.unproved).toBeUndefined();
 
     const refuted = landed();
-    refuted.isKilled();
-    expect(refuted.offers(reading(100, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90)).toEqual(['accepted']);
+    refuted.restart();
+    expect(refuted.offer(reading(100, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90)).toEqual(['accepted']);
     expect(metres(refuted)).toBeLessThan(101);
   });
 
@@ -243,9 +250,9 @@ describe('a stretch that nothing proves', () => {
 
   it('is none in state of an earlier version', () => {
     const { last, held } = landed().filter.memory();
-    const phone = new Phone(KNOWN, { last, held });
+    const phone = new FilterHarness(KNOWN, { last, held });
     expect(phone.filter.memory()).toEqual({ last, held });
-    expect(phone.offers(there(10, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90)).toEqual(['accepted']);
+    expect(phone.offer(there(10, 0, { accuracy: 8, speed: 1 }), 4 * HOUR + 90)).toEqual(['accepted']);
   });
 });
 
@@ -253,18 +260,18 @@ describe('a far place of networks, where none of the track is of satellites,', (
   const network = (east: number) => reading(east, 0, { accuracy: 24 });
 
   it('is no distance while it is said again, and none when satellites are back at the place before', () => {
-    const phone = new Phone(KNOWN);
-    phone.offers(network(0), 0);
-    for (let second = 75 * MINUTE; second < 84 * MINUTE; second += 20) phone.offers(network(20_000), second);
+    const phone = new FilterHarness(KNOWN);
+    phone.offer(network(0), 0);
+    for (let second = 75 * MINUTE; second < 84 * MINUTE; second += 20) phone.offer(network(20_000), second);
     expect(metres(phone)).toBe(0);
-    phone.offers(reading(30, 0, { accuracy: 6, speed: 1 }), 12 * HOUR);
-    phone.offers(reading(50, 0, { accuracy: 6, speed: 1 }), 12 * HOUR + 20);
+    phone.offer(reading(30, 0, { accuracy: 6, speed: 1 }), 12 * HOUR);
+    phone.offer(reading(50, 0, { accuracy: 6, speed: 1 }), 12 * HOUR + 20);
     expect(metres(phone)).toBeLessThan(60);
   });
 
   it('is one when the device moves on there: a tablet without satellites travels by train', () => {
-    const phone = new Phone(KNOWN);
-    for (let minute = 0; minute <= 60; minute++) phone.offers(network(minute * 1_500), minute * MINUTE);
+    const phone = new FilterHarness(KNOWN);
+    for (let minute = 0; minute <= 60; minute++) phone.offer(network(minute * 1_500), minute * MINUTE);
     // Two steps wait for a third.
     expect(metres(phone)).toBeGreaterThan(86_900);
     expect(metres(phone)).toBeLessThan(90_001);
@@ -273,41 +280,41 @@ describe('a far place of networks, where none of the track is of satellites,', (
 
 describe('only fixes near a held one confirm it', () => {
   it('a cell 16 km off is not confirmed by two good fixes that could have been reached from it', () => {
-    const phone = new Phone(KNOWN);
-    goes(phone, 0, 60, 0, 10);
-    expect(phone.offers(reading(16_600, 0, { accuracy: 60 }), 90)).toEqual(['held']);
+    const phone = new FilterHarness(KNOWN);
+    offerTrack(phone, 0, 60, 0, 10);
+    expect(phone.offer(reading(16_600, 0, { accuracy: 60 }), 90)).toEqual(['held']);
     // 20 km from the track and 18 from the cell: nearer to it, and within reach of both.
     const good = (metres: number) => reading(10_000, 17_300 + metres, { accuracy: 8, speed: 30 });
-    expect(phone.offers(good(0), 700)).toEqual(['implausible-speed', 'accepted']);
-    expect(phone.offers(good(30), 701)).toEqual(['accepted']);
+    expect(phone.offer(good(0), 700)).toEqual(['implausible-speed', 'accepted']);
+    expect(phone.offer(good(30), 701)).toEqual(['accepted']);
     expect(phone.track.filter(({ accuracy }) => accuracy === 60)).toEqual([]);
   });
 
   it('nor held on the way by one that passes it far away', () => {
-    const phone = new Phone({});
-    goes(phone, 0, 60, 0, 10, false);
-    phone.offers(reading(30_000, 0, { accuracy: 80 }), 61);
-    phone.offers(reading(27_000, 0, { accuracy: 20 }), 120);
-    phone.offers(reading(24_500, 0, { accuracy: 20 }), 180);
-    expect(phone.outcomes.filter((outcome) => inShort(outcome) === 'accepted')).toHaveLength(60);
+    const phone = new FilterHarness({});
+    offerTrack(phone, 0, 60, 0, 10, false);
+    phone.offer(reading(30_000, 0, { accuracy: 80 }), 61);
+    phone.offer(reading(27_000, 0, { accuracy: 20 }), 120);
+    phone.offer(reading(24_500, 0, { accuracy: 20 }), 180);
+    expect(phone.outcomes.filter((outcome) => summaryOf(outcome) === 'accepted')).toHaveLength(60);
   });
 });
 
 describe('coarse echoes', () => {
   it('four that had to do, each 1.4 km off, add nothing to the way', () => {
-    const phone = new Phone(KNOWN);
+    const phone = new FilterHarness(KNOWN);
     let east = 0;
     let second = 0;
     for (const north of [1_400, -1_400, 1_400, -1_400]) {
-      east = goes(phone, second, second + 60, east, 10);
+      east = offerTrack(phone, second, second + 60, east, 10);
       second += 60;
       // A street of high houses: two minutes of nothing but a cell that is elsewhere.
       for (let late = 0; late < 120; late += 10)
-        phone.offers(reading(east, north, { accuracy: 180 }), second + late);
+        phone.offer(reading(east, north, { accuracy: 180 }), second + late);
       second += 120;
       east += 1_200;
     }
-    east = goes(phone, second, second + 60, east, 10);
+    east = offerTrack(phone, second, second + 60, east, 10);
     expect(phone.track.filter(({ relaxed }) => relaxed)).not.toEqual([]);
     expect(metres(phone)).toBeGreaterThan(east - 50);
     expect(metres(phone)).toBeLessThan(east + 200);
@@ -316,23 +323,23 @@ describe('coarse echoes', () => {
   it.each([[KNOWN], [{}], [{ policy: 'PassThrough' as const }]])(
     'one that had to do as the first of all adds nothing (%j)',
     (settings) => {
-      const phone = new Phone(settings);
+      const phone = new FilterHarness(settings);
       for (let second = 0; second <= 100; second += 10)
-        phone.offers(reading(0, 1_400, { accuracy: 180 }), second);
+        phone.offer(reading(0, 1_400, { accuracy: 180 }), second);
       expect(phone.track.map(({ relaxed, unproved }) => [relaxed, unproved])).toEqual([[true, true]]);
-      goes(phone, 200, 260, 0, 10);
+      offerTrack(phone, 200, 260, 0, 10);
       expect(metres(phone)).toBeGreaterThan(550);
       expect(metres(phone)).toBeLessThan(600);
     },
   );
 
   it('a good fix after one is accepted at once where it can be reached from the last good one', () => {
-    const phone = new Phone(KNOWN);
-    goes(phone, 0, 60, 0, 10);
+    const phone = new FilterHarness(KNOWN);
+    offerTrack(phone, 0, 60, 0, 10);
     for (let second = 60; second <= 160; second += 10)
-      phone.offers(reading(600, 1_400, { accuracy: 180 }), second);
+      phone.offer(reading(600, 1_400, { accuracy: 180 }), second);
     expect(phone.track.at(-1)?.relaxed).toBe(true);
-    expect(phone.offers(reading(1_600, 0, { accuracy: 8, speed: 10 }), 161)).toEqual(
+    expect(phone.offer(reading(1_600, 0, { accuracy: 8, speed: 10 }), 161)).toEqual(
       expect.arrayContaining(['accepted']),
     );
     expect(phone.track.at(-1)?.accuracy).toBe(8);
@@ -346,17 +353,17 @@ it.each([
 ])(
   'a far place of networks is not proved by another of them: after %d h, %d m east, then %d m north',
   (hours, east, north) => {
-    const phone = new Phone(KNOWN);
-    goes(phone, 0, 60, 0, 1);
+    const phone = new FilterHarness(KNOWN);
+    offerTrack(phone, 0, 60, 0, 1);
     const later = hours * HOUR;
-    for (let time = 0; time < 180; time += 2) phone.offers(reading(east, 0, { accuracy: 24 }), later + time);
+    for (let time = 0; time < 180; time += 2) phone.offer(reading(east, 0, { accuracy: 24 }), later + time);
     for (let time = 180; time < 600; time += 2)
-      phone.offers(reading(0, north, { accuracy: 24 }), later + time);
+      phone.offer(reading(0, north, { accuracy: 24 }), later + time);
     expect(phone.track.length).toBeGreaterThan(60);
     expect(phone.track.slice(60).filter(({ unproved }) => unproved !== true)).toEqual([]);
     expect(metres(phone)).toBeLessThan(60);
     // The satellites are back where the device was.
-    goes(phone, later + 600, later + 610, 60, 0);
+    offerTrack(phone, later + 600, later + 610, 60, 0);
     expect(metres(phone)).toBeLessThan(100);
   },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { highestMeanSpeed, impliedSpeed } from '../../src/locations/implied-speed';
-import { inShort, Phone, reading } from './phone';
+import { FilterHarness, reading, summaryOf } from './filter-harness';
 
 describe('the speed that two fixes imply', () => {
   it.each([
@@ -29,13 +29,13 @@ describe('the highest mean speed over a gap', () => {
 
 describe('a satellite fix two kilometres off, half a minute after the last one', () => {
   /** A walker's fixes to second 20, one that is off by so much at second 56, and fixes on the way from second 60 on. */
-  function walker(speedBefore: number, speedThere: number | undefined): Phone {
-    const phone = new Phone({ satellitesSaySpeed: true });
+  function walker(speedBefore: number, speedThere: number | undefined): FilterHarness {
+    const phone = new FilterHarness({ satellitesSaySpeed: true });
     for (let second = 0; second <= 20; second++)
-      phone.offers(reading(second, 0, { speed: speedBefore }), second);
-    phone.offers(reading(2_020, 0, speedThere === undefined ? {} : { speed: speedThere }), 56);
+      phone.offer(reading(second, 0, { speed: speedBefore }), second);
+    phone.offer(reading(2_020, 0, speedThere === undefined ? {} : { speed: speedThere }), 56);
     for (let second = 60; second <= 70; second++)
-      phone.offers(reading(second, 0, { speed: speedBefore }), second);
+      phone.offer(reading(second, 0, { speed: speedBefore }), second);
     return phone;
   }
 
@@ -46,18 +46,18 @@ describe('a satellite fix two kilometres off, half a minute after the last one',
   });
 
   it('is where a train is that did 50 m/s before and there', () => {
-    const phone = new Phone({ satellitesSaySpeed: true });
-    for (let second = 0; second <= 20; second++) phone.offers(reading(50 * second, 0, { speed: 50 }), second);
-    expect(phone.offers(reading(50 * 60, 0, { speed: 50 }), 60)).toEqual(['accepted']);
+    const phone = new FilterHarness({ satellitesSaySpeed: true });
+    for (let second = 0; second <= 20; second++) phone.offer(reading(50 * second, 0, { speed: 50 }), second);
+    expect(phone.offer(reading(50 * 60, 0, { speed: 50 }), 60)).toEqual(['accepted']);
   });
 });
 
 describe('a fix that came too fast', () => {
   it('is rejected with its speed when the next one is back on the track', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    expect(phone.offers(reading(1_000, 0), 21)).toEqual(['held']);
-    expect(phone.offers(reading(220, 0), 22)).toEqual(['implausible-speed', 'accepted']);
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    expect(phone.offer(reading(1_000, 0), 21)).toEqual(['held']);
+    expect(phone.offer(reading(220, 0), 22)).toEqual(['implausible-speed', 'accepted']);
     const rejection = phone.rejections[0];
     // 800 m less twice 10 m of error, in one second.
     expect(rejection).toMatchObject({ reason: 'implausible-speed', threshold: 60 });
@@ -66,9 +66,9 @@ describe('a fix that came too fast', () => {
   });
 
   it('waits with others that agree: three over five seconds are a tunnel’s far end, and none of them is lost', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    const exit = (second: number) => phone.offers(reading(3_200 + (second - 30) * 10, 0), second);
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    const exit = (second: number) => phone.offer(reading(3_200 + (second - 30) * 10, 0), second);
     expect([30, 31, 33].flatMap(exit)).toEqual(['held', 'held', 'held']);
     expect(exit(35)).toEqual(['accepted', 'accepted', 'accepted', 'accepted']);
     expect(phone.track.slice(-4).map(({ reanchored }) => reanchored)).toEqual([true, false, false, false]);
@@ -77,51 +77,51 @@ describe('a fix that came too fast', () => {
   });
 
   it('two, or three within a second, are not enough', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    expect([21, 21.3, 21.6, 21.9].flatMap((second) => phone.offers(reading(900, 0), second))).toEqual(
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    expect([21, 21.3, 21.6, 21.9].flatMap((second) => phone.offer(reading(900, 0), second))).toEqual(
       Array(4).fill('held'),
     );
-    expect(phone.offers(reading(220, 0), 22)).toEqual([...Array(4).fill('implausible-speed'), 'accepted']);
+    expect(phone.offer(reading(220, 0), 22)).toEqual([...Array(4).fill('implausible-speed'), 'accepted']);
   });
 
   it('teleports that agree with nothing do not confirm one another', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
     const places = [900, -4_000, 9_000, -800, 5_000];
-    const said = places.flatMap((east, index) => phone.offers(reading(east, 0), 21 + index));
+    const said = places.flatMap((east, index) => phone.offer(reading(east, 0), 21 + index));
     expect(said.filter((word) => word === 'accepted')).toEqual([]);
-    expect(phone.offers(reading(260, 0), 26)).toEqual(['implausible-speed', 'accepted']);
+    expect(phone.offer(reading(260, 0), 26)).toEqual(['implausible-speed', 'accepted']);
   });
 
   it('one stranger does not undo what two had begun to confirm', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    const exit = (second: number) => phone.offers(reading(3_200 + (second - 30) * 10, 0), second);
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    const exit = (second: number) => phone.offer(reading(3_200 + (second - 30) * 10, 0), second);
     exit(30);
     exit(31);
-    expect(phone.offers(reading(-5_000, 0), 32)).toEqual(['implausible-speed']);
+    expect(phone.offer(reading(-5_000, 0), 32)).toEqual(['implausible-speed']);
     exit(33);
     expect(exit(35)).toEqual(Array(4).fill('accepted'));
   });
 
   it('when tracking stops, what waits is rejected', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    phone.offers(reading(900, 0), 21);
-    expect(phone.filter.flush().map(inShort)).toEqual(['implausible-speed']);
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    phone.offer(reading(900, 0), 21);
+    expect(phone.filter.flush().map(summaryOf)).toEqual(['implausible-speed']);
     expect(phone.filter.flush()).toEqual([]);
   });
 });
 
 describe('when the bad one was the last accepted', () => {
   it('the good ones wait, and time does not heal the bad one', () => {
-    const phone = new Phone();
+    const phone = new FilterHarness();
     // A cached fix 280 m off opens the session; from the sixth second on it would be "within reach" again.
-    expect(phone.offers(reading(-280, 0), 0)).toEqual(['accepted']);
-    const said = [1, 2, 3, 4, 5].flatMap((second) => phone.offers(reading(second * 5, 0), second));
+    expect(phone.offer(reading(-280, 0), 0)).toEqual(['accepted']);
+    const said = [1, 2, 3, 4, 5].flatMap((second) => phone.offer(reading(second * 5, 0), second));
     expect(said).toEqual(Array(5).fill('held'));
-    expect(phone.offers(reading(30, 0), 6)).toEqual(Array(6).fill('accepted'));
+    expect(phone.offer(reading(30, 0), 6)).toEqual(Array(6).fill('accepted'));
     expect(phone.track[1]?.reanchored).toBe(true);
     expect(phone.rejections).toEqual([]);
   });
@@ -129,23 +129,23 @@ describe('when the bad one was the last accepted', () => {
 
 describe('over a kill', () => {
   it('what waits goes on waiting', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    phone.offers(reading(3_200, 0), 30);
-    phone.offers(reading(3_210, 0), 31);
-    phone.isKilled();
-    expect(phone.offers(reading(3_230, 0), 33)).toEqual(['held']);
-    expect(phone.offers(reading(3_250, 0), 35)).toEqual(Array(4).fill('accepted'));
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    phone.offer(reading(3_200, 0), 30);
+    phone.offer(reading(3_210, 0), 31);
+    phone.restart();
+    expect(phone.offer(reading(3_230, 0), 33)).toEqual(['held']);
+    expect(phone.offer(reading(3_250, 0), 35)).toEqual(Array(4).fill('accepted'));
   });
 
   it('a fix of before the kill that is delivered again is not taken twice', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    phone.isKilled();
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    phone.restart();
     expect(phone.filter.lastAccepted?.taken.up).toBe(phone.track[20]?.taken.up);
-    expect(phone.offers(reading(200, 0, { ageMillis: 5_000 }), 25)).toEqual(['duplicate']);
-    expect(phone.offers(reading(190, 0, { ageMillis: 6_000 }), 25)).toEqual(['stale']);
-    expect(phone.offers(reading(2_000, 0), 26)).toEqual(['held']);
-    expect(phone.offers(reading(260, 0), 27)).toEqual(['implausible-speed', 'accepted']);
+    expect(phone.offer(reading(200, 0, { ageMillis: 5_000 }), 25)).toEqual(['duplicate']);
+    expect(phone.offer(reading(190, 0, { ageMillis: 6_000 }), 25)).toEqual(['stale']);
+    expect(phone.offer(reading(2_000, 0), 26)).toEqual(['held']);
+    expect(phone.offer(reading(260, 0), 27)).toEqual(['implausible-speed', 'accepted']);
   });
 });

@@ -3,7 +3,7 @@ import { distanceMeters } from '../../src/geo/distance';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
 import { Kalman, OUTLIER_GATE } from '../../src/locations/kalman';
 import { draws } from '../geo/draws';
-import { Phone, reading } from './phone';
+import { FilterHarness, reading } from './filter-harness';
 
 /** A normal deviate from uniform ones. */
 function noise(draw: () => number): number {
@@ -68,51 +68,51 @@ describe('the motion model', () => {
 
 describe('an outlier', () => {
   it('is rejected with its surprise, though no speed limit was broken', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    expect(phone.offers(reading(210, 70), 21)).toEqual(['outlier']);
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    expect(phone.offer(reading(210, 70), 21)).toEqual(['outlier']);
     const rejection = phone.rejections[0];
     expect(rejection).toMatchObject({ reason: 'outlier', threshold: 13.8 });
     expect(rejection?.value).toBeGreaterThan(13.8);
-    expect(phone.offers(reading(220, 0), 22)).toEqual(['accepted']);
+    expect(phone.offer(reading(220, 0), 22)).toEqual(['accepted']);
   });
 
   it('the third in a row is believed: the prediction was wrong', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    expect([21, 22, 23].flatMap((second) => phone.offers(reading(second * 10, 75), second))).toEqual([
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    expect([21, 22, 23].flatMap((second) => phone.offer(reading(second * 10, 75), second))).toEqual([
       'outlier',
       'outlier',
       'accepted',
     ]);
-    expect(phone.offers(reading(240, 76), 24)).toEqual(['accepted']);
+    expect(phone.offer(reading(240, 76), 24)).toEqual(['accepted']);
   });
 
   it('after two minutes of silence nothing is a surprise, and the way there was not observed', () => {
-    const phone = new Phone();
-    phone.drives(0, 20, 10);
-    expect(phone.offers(reading(210, 4_000), 141)).toEqual(['accepted']);
+    const phone = new FilterHarness();
+    phone.drive(0, 20, 10);
+    expect(phone.offer(reading(210, 4_000), 141)).toEqual(['accepted']);
     expect(phone.filter.lastAccepted?.reanchored).toBe(true);
   });
 
   it('nothing is one because of a wrong heading, or a speed of before the brakes', () => {
-    const phone = new Phone();
+    const phone = new FilterHarness();
     let east = 0;
     for (let second = 0; second <= 60; second++) {
       const speed = second < 40 ? 15 : Math.max(0, 15 - 5 * (second - 40));
       east += speed;
-      phone.offers(reading(east, 0, { accuracy: 5, speed: 15, heading: 0 }), second);
+      phone.offer(reading(east, 0, { accuracy: 5, speed: 15, heading: 0 }), second);
     }
     expect(phone.rejections).toEqual([]);
   });
 
   it('on foot a smaller step is one', () => {
-    const walker = new Phone();
+    const walker = new FilterHarness();
     walker.context = { moving: true, onFoot: true };
-    const driver = new Phone();
-    for (const phone of [walker, driver]) phone.drives(0, 20, 1.4);
-    expect(walker.offers(reading(29, 33), 21)).toEqual(['outlier']);
-    expect(driver.offers(reading(29, 33), 21)).toEqual(['accepted']);
+    const driver = new FilterHarness();
+    for (const phone of [walker, driver]) phone.drive(0, 20, 1.4);
+    expect(walker.offer(reading(29, 33), 21)).toEqual(['outlier']);
+    expect(driver.offer(reading(29, 33), 21)).toEqual(['accepted']);
   });
 
   it.each([
@@ -121,16 +121,16 @@ describe('an outlier', () => {
     ['DEFAULT', 33, 'accepted'],
     ['AGGRESSIVE', 33, 'outlier'],
   ] as const)('profile %s, %d m to the side: %s', (kalmanProfile, metres, said) => {
-    const phone = new Phone({ kalmanProfile });
-    phone.drives(0, 20, 10);
-    expect(phone.offers(reading(210, metres), 21)).toEqual([said]);
+    const phone = new FilterHarness({ kalmanProfile });
+    phone.drive(0, 20, 10);
+    expect(phone.offer(reading(210, metres), 21)).toEqual([said]);
   });
 });
 
 it('the speed of a fix is the device’s own, and the model’s where it has none', () => {
-  const phone = new Phone();
-  phone.drives(0, 20, 10);
+  const phone = new FilterHarness();
+  phone.drive(0, 20, 10);
   expect(phone.filter.lastAccepted?.speed).toBeCloseTo(10, 0);
-  phone.offers(reading(210, 0, { speed: 9.3 }), 21);
+  phone.offer(reading(210, 0, { speed: 9.3 }), 21);
   expect(phone.filter.lastAccepted?.speed).toBe(9.3);
 });

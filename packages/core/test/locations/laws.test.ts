@@ -5,7 +5,7 @@ import { carriedOverReboot, type FilterMemory } from '../../src/locations/filter
 import { NEW_ODOMETER, travel } from '../../src/locations/odometer';
 import type { Outcome } from '../../src/locations/outcome';
 import type { FixReading } from '../../src/ports/sensor';
-import { DEFAULTS } from './phone';
+import { DEFAULTS } from './filter-harness';
 
 const policy = fc.constantFrom('Conservative' as const, 'Adjust' as const, 'PassThrough' as const);
 const profile = fc.constantFrom('DEFAULT' as const, 'AGGRESSIVE' as const, 'CONSERVATIVE' as const);

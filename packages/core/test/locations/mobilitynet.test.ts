@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createLocationFilter } from '../../src/locations/filter';
 import type { AcceptedFix } from '../../src/locations/fix';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../../src/locations/odometer';
+import { DEFAULTS } from './filter-harness';
 import { crossTrack, length, type RecordedFix, type Section, sections } from './mobilitynet';
-import { DEFAULTS } from './phone';
 
 /** The folder of recordings; these tests are skipped where it is not given. */
 const folder = join(process.env.GEO_DATA ?? '', 'mobilitynet');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AcceptedFix } from '../../src/locations/fix';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../../src/locations/odometer';
 import { draws } from '../geo/draws';
-import { at, Phone, reading } from './phone';
+import { at, FilterHarness, reading } from './filter-harness';
 
 const rules = { still: false, accuracyThreshold: 0 };
 
@@ -108,12 +108,12 @@ describe('the odometer', () => {
   });
 
   it('a spike that the filter rejected adds nothing', () => {
-    const clean = new Phone();
-    const spiked = new Phone();
+    const clean = new FilterHarness();
+    const spiked = new FilterHarness();
     for (let second = 0; second <= 60; second++) {
-      clean.offers(reading(second * 10, 0), second);
-      if (second % 10 === 5) spiked.offers(reading(second * 10, 900), second);
-      else spiked.offers(reading(second * 10, 0), second);
+      clean.offer(reading(second * 10, 0), second);
+      if (second % 10 === 5) spiked.offer(reading(second * 10, 900), second);
+      else spiked.offer(reading(second * 10, 0), second);
     }
     expect(spiked.rejections.length).toBe(6);
     expect(Math.abs(metres(spiked.track) - metres(clean.track))).toBeLessThan(0.01);

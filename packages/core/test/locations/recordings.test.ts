@@ -5,7 +5,7 @@ import { distanceMeters } from '../../src/geo/distance';
 import { createLocationFilter } from '../../src/locations/filter';
 import type { FilterPolicy } from '../../src/locations/filter-settings';
 import { NEW_ODOMETER, travel } from '../../src/locations/odometer';
-import { DEFAULTS, inShort } from './phone';
+import { DEFAULTS, summaryOf } from './filter-harness';
 
 /** The folder of recordings; these tests are skipped where it is not given. */
 const tracks = join(process.env.GEO_DATA ?? '', 'gpxpy-tracks');
@@ -85,10 +85,10 @@ describe.skipIf(isMissing)('recordings (GEO_DATA names the folder; skipped witho
 
     const { said, metres } = replay(points);
     // Nothing was wrong with the guess when it came: 7 m/s after 44 s of silence.
-    expect(said[236]?.map(inShort)).toEqual(['accepted']);
+    expect(said[236]?.map(summaryOf)).toEqual(['accepted']);
     // Those after it seem to teleport, agree with one another, and are all accepted when they span 6 s ...
-    expect(said.slice(237, 240).flat().map(inShort)).toEqual(['held', 'held', 'held']);
-    expect(said[240]?.map(inShort)).toEqual(['accepted', 'accepted', 'accepted', 'accepted']);
+    expect(said.slice(237, 240).flat().map(summaryOf)).toEqual(['held', 'held', 'held']);
+    expect(said[240]?.map(summaryOf)).toEqual(['accepted', 'accepted', 'accepted', 'accepted']);
     // ... although from the second on they would have been within reach of the guess.
     const second = points[238] as Point;
     expect(distanceMeters(bad, second) / ((second.time - bad.time) / 1000)).toBeLessThan(60);
@@ -105,6 +105,6 @@ describe.skipIf(isMissing)('recordings (GEO_DATA names the folder; skipped witho
     const [outcome] = said[237] ?? [];
     if (outcome?.kind !== 'accepted') throw new Error('the first good fix was not accepted');
     expect(distanceMeters(points[236] as Point, outcome.fix)).toBeCloseTo(120, 0);
-    expect(said[238]?.map(inShort)).toEqual(['accepted']);
+    expect(said[238]?.map(summaryOf)).toEqual(['accepted']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, Phone, reading } from './phone';
+import { at, FilterHarness, reading } from './filter-harness';
 
 describe('a fix that means nothing is invalid', () => {
   it.each([
@@ -13,9 +13,9 @@ describe('a fix that means nothing is invalid', () => {
     ['accuracy infinite', { accuracy: Infinity }, 1],
     ['all three', { latitude: 91, longitude: Number.NaN, accuracy: -Infinity }, 3],
   ])('%s', (_name, wrong, fields) => {
-    const phone = new Phone();
+    const phone = new FilterHarness();
     const bad = reading(0, 0, wrong);
-    expect(phone.offers(bad, 0)).toEqual(['invalid']);
+    expect(phone.offer(bad, 0)).toEqual(['invalid']);
     expect(phone.rejections).toEqual([
       { reason: 'invalid', value: fields, threshold: 0, reading: bad, taken: at(0) },
     ]);
@@ -24,7 +24,7 @@ describe('a fix that means nothing is invalid', () => {
   });
 
   it('even with the filter disabled', () => {
-    expect(new Phone({ disabled: true }).offers(reading(0, 0, { accuracy: Number.NaN }), 0)).toEqual([
+    expect(new FilterHarness({ disabled: true }).offer(reading(0, 0, { accuracy: Number.NaN }), 0)).toEqual([
       'invalid',
     ]);
   });
@@ -44,8 +44,8 @@ describe('an optional field that cannot be true is dropped, and the fix stays', 
     ['time', 1e300],
     ['ageMillis', Number.NaN],
   ])('%s %d', (field, value) => {
-    const phone = new Phone();
-    expect(phone.offers(reading(0, 0, { speed: 3, heading: 90, altitude: 5, [field]: value }), 0)).toEqual([
+    const phone = new FilterHarness();
+    expect(phone.offer(reading(0, 0, { speed: 3, heading: 90, altitude: 5, [field]: value }), 0)).toEqual([
       'accepted',
     ]);
     const kept = phone.track[0]?.reading ?? {};
@@ -54,9 +54,9 @@ describe('an optional field that cannot be true is dropped, and the fix stays', 
   });
 
   it('a good reading is handed on as it is', () => {
-    const phone = new Phone();
+    const phone = new FilterHarness();
     const good = reading(0, 0, { speed: 0, heading: 360, altitude: -3, time: 0, filtered: true });
-    phone.offers(good, 0);
+    phone.offer(good, 0);
     expect(phone.track[0]?.reading).toBe(good);
     expect(phone.track[0]).toMatchObject({
       speed: 0,
@@ -70,29 +70,29 @@ describe('an optional field that cannot be true is dropped, and the fix stays', 
 
 describe('a fix that repeats the last one is a duplicate', () => {
   it('the same place with the same fix time, however late it comes again', () => {
-    const phone = new Phone();
+    const phone = new FilterHarness();
     const fix = reading(0, 0, { time: 1_000, ageMillis: 20 });
-    expect(phone.offers(fix, 0)).toEqual(['accepted']);
-    expect(phone.offers({ ...fix, ageMillis: 7_020 }, 7)).toEqual(['duplicate']);
+    expect(phone.offer(fix, 0)).toEqual(['accepted']);
+    expect(phone.offer({ ...fix, ageMillis: 7_020 }, 7)).toEqual(['duplicate']);
     expect(phone.rejections[0]).toMatchObject({ value: 0, threshold: 0.01 });
   });
 
   it('the same place at the same moment, where there is no fix time', () => {
-    const phone = new Phone();
-    phone.offers(reading(0, 0, { ageMillis: 20 }), 0);
-    expect(phone.offers(reading(0, 0, { ageMillis: 3_013 }), 3)).toEqual(['duplicate']);
+    const phone = new FilterHarness();
+    phone.offer(reading(0, 0, { ageMillis: 20 }), 0);
+    expect(phone.offer(reading(0, 0, { ageMillis: 3_013 }), 3)).toEqual(['duplicate']);
     expect(phone.rejections[0]?.value).toBeCloseTo(0.007, 6);
   });
 
   it('but not the same place a second later, for a phone may lie still', () => {
-    const phone = new Phone();
-    phone.offers(reading(0, 0, { time: 1_000 }), 0);
-    expect(phone.offers(reading(0, 0, { time: 2_000 }), 1)).toEqual(['accepted']);
+    const phone = new FilterHarness();
+    phone.offer(reading(0, 0, { time: 1_000 }), 0);
+    expect(phone.offer(reading(0, 0, { time: 2_000 }), 1)).toEqual(['accepted']);
   });
 
   it('and not another place at the same time, for clocks are rounded to seconds', () => {
-    const phone = new Phone();
-    phone.offers(reading(0, 0, { time: 1_000 }), 0);
-    expect(phone.offers(reading(4, 0, { time: 1_000 }), 0)).toEqual(['accepted']);
+    const phone = new FilterHarness();
+    phone.offer(reading(0, 0, { time: 1_000 }), 0);
+    expect(phone.offer(reading(4, 0, { time: 1_000 }), 0)).toEqual(['accepted']);
   });
 });

@@ -13,7 +13,7 @@ async function story(phone: Phone): Promise<string[]> {
 }
 
 /** A fix a second at one place, until the stop is one. */
-async function stands(phone: Phone, north: number): Promise<void> {
+async function stand(phone: Phone, north: number): Promise<void> {
   for (let second = 0; second < 480; second++) {
     phone.sensor.deliver('location', {
       latitude: 45 + (north * 10) / 111_132,
@@ -22,7 +22,7 @@ async function stands(phone: Phone, north: number): Promise<void> {
       speed: 0,
       ageMillis: 0,
     });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
   }
 }
 
@@ -32,20 +32,20 @@ const lifecycle = (entries: readonly LogEntry[]) =>
 describe('the log of the lifecycle', () => {
   it('explains a missing track by itself: a denied permission, a kill, parked uploads, at the default level', async () => {
     const config = { url: URL, authorization: { accessToken: 'expired-token' } };
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config,
       available: AVAILABLE,
       states: { provider: { ageMillis: 0, ...ALLOWED } },
     });
     await phone.engine.start();
-    await phone.drives(60);
-    await phone.says('provider', DENIED);
-    await phone.waits(HOUR);
-    await phone.says('provider', ALLOWED);
+    await phone.drive(60);
+    await phone.setState('provider', DENIED);
+    await phone.wait(HOUR);
+    await phone.setState('provider', ALLOWED);
     phone.server = () => 401;
-    await phone.drives(60, 60);
-    await phone.isKilled();
-    await phone.waits(MINUTE);
+    await phone.drive(60, 60);
+    await phone.restart();
+    await phone.wait(MINUTE);
     await phone.engine.ready(config);
     await phone.engine.stop();
     const told = await story(phone);
@@ -75,36 +75,36 @@ describe('the log of the lifecycle', () => {
   });
 
   it('records a life that was closed as such, and finds no kill after it', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await phone.engine.close();
-    await phone.isKilled({});
+    await phone.restart({});
     const told = await story(phone);
     expect(told).toContain('lifecycle:closed closed');
     expect(told.filter((line) => line.startsWith('lifecycle:killed'))).toEqual([]);
-    await phone.isKilled({});
+    await phone.restart({});
     expect((await story(phone)).filter((line) => line.startsWith('lifecycle:killed'))).toHaveLength(1);
   });
 
   it('makes no commit of its own', async () => {
-    const phone = await Phone.on({ config: { autoSync: false }, available: AVAILABLE });
-    await phone.waits(HOUR);
+    const phone = await Phone.create({ config: { autoSync: false }, available: AVAILABLE });
+    await phone.wait(HOUR);
     const { length } = phone.storage.commits;
-    await phone.says('app', { state: 'background' });
-    await phone.says('provider', ALLOWED);
-    await phone.says('provider', DENIED);
-    await phone.waits(MINUTE);
+    await phone.setState('app', { state: 'background' });
+    await phone.setState('provider', ALLOWED);
+    await phone.setState('provider', DENIED);
+    await phone.wait(MINUTE);
     expect(phone.storage.commits).toHaveLength(length);
     expect(await story(phone)).toContain('lifecycle:blocked no location: location permission is denied');
   });
 
   it('is a ring of 500, whatever the level lets in beside it, and goes with destroyLog and uploadLog', async () => {
-    const phone = await Phone.on({ config: { autoSync: false, logMaxDays: 30 } });
+    const phone = await Phone.create({ config: { autoSync: false, logMaxDays: 30 } });
     for (let n = 0; n < 400; n++) {
       await phone.engine.start();
       await phone.engine.stop();
     }
     phone.engine.logger.error('an error of the app');
-    await phone.waits(2 * HOUR);
+    await phone.wait(2 * HOUR);
     const log = await phone.engine.getLog({ limit: 5000 });
     expect(lifecycle(log)).toHaveLength(500);
     expect(lifecycle(log).every(({ level, src }) => level === 3 && src === 'native')).toBe(true);
@@ -122,12 +122,12 @@ describe('the log of the lifecycle', () => {
   }, 60_000);
 
   it('has content at the other levels as well: rejected fixes, uploads, slices, departures and why', async () => {
-    const phone = await Phone.on({ config: { url: URL, logLevel: 5 } });
+    const phone = await Phone.create({ config: { url: URL, logLevel: 5 } });
     await phone.engine.start();
-    await phone.drives(30);
+    await phone.drive(30);
     phone.sensor.deliver('location', { latitude: 46, longitude: 13, accuracy: 900, ageMillis: 0 });
-    await stands(phone, 30);
-    await phone.drives(120, 30);
+    await stand(phone, 30);
+    await phone.drive(120, 30);
     const log = await phone.engine.getLog({ limit: 5000 });
     const of = (event: string) => log.filter((entry) => entry.event === event);
     expect(of('locations:rejected')[0]).toMatchObject({
@@ -142,18 +142,18 @@ describe('the log of the lifecycle', () => {
     expect(of('locations:decided')[0]).toMatchObject({ level: 5 });
     await phone.engine.setConfig({ logLevel: 3 });
     await phone.engine.destroyLog();
-    await phone.drives(30, 30);
+    await phone.drive(30, 30);
     const quiet = await phone.engine.getLog({ limit: 5000 });
     expect(quiet.every(({ level }) => level <= 3)).toBe(true);
   });
 
   it('costs a few rows a day: a day of four drives', async () => {
-    const phone = await Phone.on({ config: { url: URL, stopTimeout: 5 } });
+    const phone = await Phone.create({ config: { url: URL, stopTimeout: 5 } });
     await phone.engine.start();
     for (let drive = 0; drive < 4; drive++) {
-      await phone.drives(300, drive * 300);
-      await stands(phone, drive * 300 + 300);
-      await phone.waits(2 * HOUR);
+      await phone.drive(300, drive * 300);
+      await stand(phone, drive * 300 + 300);
+      await phone.wait(2 * HOUR);
     }
     const { length } = lifecycle(await phone.engine.getLog({ limit: 5000 }));
     console.log(`lifecycle entries of a day with four drives: ${length}`);

@@ -12,7 +12,7 @@ const entriesOf = ({ body }: HttpRequest): LogEntry[] => {
 };
 
 async function logging(options: PhoneOptions = {}) {
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     ...options,
     config: { logUrl: LOG_URL, logLevel: 5, autoSync: false, ...options.config },
   });
@@ -21,7 +21,7 @@ async function logging(options: PhoneOptions = {}) {
 }
 
 /** Writes this many entries; each on its own. */
-function writes(phone: Phone, count: number): void {
+function write(phone: Phone, count: number): void {
   for (let n = 0; n < count; n++) phone.engine.logger.info(`line ${n}`, { n });
 }
 
@@ -30,7 +30,7 @@ describe('uploadLog', () => {
     const phone = await logging();
     phone.engine.logger.error('first', { a: [1] });
     phone.engine.logger.verbose('second');
-    await phone.rests();
+    await phone.settle();
     const log = await phone.engine.getLog();
     expect(await phone.engine.uploadLog()).toBe(2);
     expect(phone.requests).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('uploadLog', () => {
       ['js', 1, 'first'],
       ['js', 5, 'second'],
     ]);
-    expect(phone.heardOf('http')).toEqual([]);
+    expect(phone.received('http')).toEqual([]);
   });
 
   it('repeats nothing: what the server took is gone here; what came meanwhile waits for the next call', async () => {
@@ -52,14 +52,14 @@ describe('uploadLog', () => {
         return 200;
       },
     });
-    writes(phone, 3);
+    write(phone, 3);
     expect(await phone.engine.uploadLog()).toBe(3);
     expect((await phone.engine.getLog()).map(({ message }) => message)).toEqual(['meanwhile']);
     phone.server = () => 200;
     expect(await phone.engine.uploadLog()).toBe(1);
     expect(await phone.engine.uploadLog()).toBe(0);
     expect(phone.requests).toHaveLength(2);
-    await phone.isKilled();
+    await phone.restart();
     await phone.engine.ready({ reset: false });
     // The engine tells of its new life, and repeats nothing of the one before.
     const events = (await phone.engine.getLog()).map(({ event }) => event);
@@ -68,7 +68,7 @@ describe('uploadLog', () => {
 
   it('sends bounded batches: 500 entries, 256 kB; a larger entry alone', async () => {
     const phone = await logging();
-    writes(phone, 1200);
+    write(phone, 1200);
     expect(await phone.engine.uploadLog()).toBe(1200);
     expect(phone.requests.map((request) => entriesOf(request).length)).toEqual([500, 500, 200]);
     const all = phone.requests.flatMap(entriesOf).map(({ message }) => message);
@@ -82,7 +82,7 @@ describe('uploadLog', () => {
 
   it('stops at the first batch that is not taken; the rest stays and goes with the next call', async () => {
     const phone = await logging({ server: (_request, index) => (index === 1 ? 500 : 200) });
-    writes(phone, 1200);
+    write(phone, 1200);
     await expect(phone.engine.uploadLog()).rejects.toMatchObject({
       name: 'GeoError',
       code: 'HTTP',
@@ -98,13 +98,13 @@ describe('uploadLog', () => {
 
   it('rejects NO_URL, OFFLINE and HTTP, and keeps the log', async () => {
     const phone = await logging({ config: { logUrl: null } });
-    writes(phone, 2);
+    write(phone, 2);
     await expect(phone.engine.uploadLog()).rejects.toMatchObject({ code: 'NO_URL' });
     await phone.engine.setConfig({ logUrl: LOG_URL });
-    await phone.hasNetwork('none');
+    await phone.setNetwork('none');
     await expect(phone.engine.uploadLog()).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(phone.requests).toEqual([]);
-    await phone.hasNetwork('wifi');
+    await phone.setNetwork('wifi');
     for (const answer of [404, 301, new Error('ECONNREFUSED')]) {
       phone.server = () => answer;
       await expect(phone.engine.uploadLog()).rejects.toMatchObject({
@@ -114,15 +114,15 @@ describe('uploadLog', () => {
     }
     phone.server = () => 'held';
     const work = phone.engine.uploadLog().catch((error: unknown) => error);
-    await phone.waits(40 * SECOND);
+    await phone.wait(40 * SECOND);
     expect(await work).toMatchObject({ code: 'HTTP', status: 0 });
     expect((await phone.engine.getLog()).length).toBeGreaterThanOrEqual(2);
   });
 
   it('tries over a network that the platform has not reached the internet by, such as a private APN', async () => {
     const phone = await logging();
-    writes(phone, 2);
-    await phone.says('connectivity', { connected: false, transport: 'cellular' });
+    write(phone, 2);
+    await phone.setState('connectivity', { connected: false, transport: 'cellular' });
     expect(await phone.engine.uploadLog()).toBeGreaterThanOrEqual(2);
   });
 
@@ -134,9 +134,9 @@ describe('uploadLog', () => {
 
   it('called twice at once is one upload', async () => {
     const phone = await logging({ server: () => 'held' });
-    writes(phone, 2);
+    write(phone, 2);
     const both = Promise.all([phone.engine.uploadLog(), phone.engine.uploadLog()]);
-    await phone.rests();
+    await phone.settle();
     expect(phone.engine.busy).toBe(true);
     phone.http.release(204);
     expect(await both).toEqual([2, 2]);
@@ -145,11 +145,11 @@ describe('uploadLog', () => {
 
   it('is not delayed by an unreadable row', async () => {
     const phone = await logging();
-    writes(phone, 2);
-    await phone.rests();
-    const memory = phone.dies();
+    write(phone, 2);
+    await phone.settle();
+    const memory = phone.kill();
     const [first] = memory.filter(({ key }) => key.startsWith('log/'));
-    const next = await Phone.on({
+    const next = await Phone.create({
       memory: memory.map((entry) => (entry.key === first!.key ? { ...entry, value: '{"ts":' } : entry)),
       config: { logUrl: LOG_URL },
     });
@@ -160,10 +160,10 @@ describe('uploadLog', () => {
 
   it('compresses only where the config asks for it', async () => {
     const phone = await logging({ config: { gzip: true } });
-    writes(phone, 100);
+    write(phone, 100);
     await phone.engine.uploadLog();
     await phone.engine.setConfig({ gzip: false });
-    writes(phone, 100);
+    write(phone, 100);
     await phone.engine.uploadLog();
     expect(phone.requests.map(({ gzip }) => gzip)).toEqual([true, false]);
   });
@@ -174,7 +174,7 @@ describe('secrets of the records’ server', () => {
 
   it('go with the log to the same origin', async () => {
     const phone = await logging({ config: { ...config, logUrl: 'https://EXAMPLE.test:443/log' } });
-    writes(phone, 1);
+    write(phone, 1);
     await phone.engine.uploadLog();
     expect(phone.requests[0]!.headers).toMatchObject({ Authorization: 'Bearer T0ken', 'X-Own': 'mine' });
   });
@@ -189,7 +189,7 @@ describe('secrets of the records’ server', () => {
       'https://example.test@evil.test/log',
     ]) {
       const phone = await logging({ config: { ...config, logUrl } });
-      writes(phone, 1);
+      write(phone, 1);
       await phone.engine.uploadLog();
       expect(Object.keys(phone.requests[0]!.headers).sort(), logUrl).toEqual([
         'Content-Type',
@@ -213,7 +213,7 @@ describe('secrets of the records’ server', () => {
             ? 200
             : 401,
     });
-    writes(phone, 1);
+    write(phone, 1);
     expect(await phone.engine.uploadLog()).toBeGreaterThanOrEqual(1);
     expect(phone.requests.map(({ url }) => url.slice(URL.length))).toEqual(['/log', '/token', '/log']);
   });
@@ -243,17 +243,17 @@ describe('onLog', () => {
     const phone = await logging({ config: { logLevel: 3 } });
     const heard: LogEntry[] = [];
     phone.engine.onLog((entry) => heard.push(entry));
-    await phone.rests();
+    await phone.settle();
     heard.length = 0;
     for (const level of ['error', 'warn', 'info', 'debug', 'verbose'] as const) {
       phone.engine.logger[level](level, { level });
     }
-    await phone.rests();
+    await phone.settle();
     expect(heard.map(({ message }) => message)).toEqual(['error', 'warn', 'info']);
     expect(heard).toEqual([...(await phone.engine.getLog())].reverse());
     await phone.engine.setConfig({ logLevel: 0 });
     phone.engine.logger.warn('kept whatever the level');
-    await phone.rests();
+    await phone.settle();
     expect(heard.at(-1)).toMatchObject({ level: 2, src: 'js', event: 'app' });
   });
 
@@ -264,8 +264,8 @@ describe('onLog', () => {
       if (src === 'js') calls++;
       throw new Error('of no use');
     });
-    writes(phone, 3);
-    await phone.waits(HOUR);
+    write(phone, 3);
+    await phone.wait(HOUR);
     expect(calls).toBe(3);
     const said = (await phone.engine.getLog()).filter(({ event }) => event === 'listener:threw');
     expect(said).toHaveLength(1);
@@ -280,8 +280,8 @@ describe('onLog', () => {
       heard.push(message);
       phone.engine.logger.info(`heard ${message}`);
     });
-    writes(phone, 2);
-    await phone.waits(HOUR);
+    write(phone, 2);
+    await phone.wait(HOUR);
     expect(heard).toEqual(['line 0', 'line 1']);
     const kept = (await phone.engine.getLog()).map(({ message }) => message).reverse();
     expect(kept).toEqual(['line 0', 'line 1', 'heard line 0', 'heard line 1']);
@@ -294,8 +294,8 @@ describe('the log', () => {
     phone.engine.logger.error('the error');
     phone.engine.logger.warn('the warning');
     for (let round = 0; round < 4; round++) {
-      writes(phone, 2000);
-      await phone.waits(SECOND);
+      write(phone, 2000);
+      await phone.wait(SECOND);
     }
     const log = await phone.engine.getLog({ limit: 5000 });
     expect(log.slice(-2).map(({ message }) => message)).toEqual(['the warning', 'the error']);
@@ -308,7 +308,7 @@ describe('the log', () => {
     const phone = await logging();
     for (let n = 0; n < 2600; n++) phone.engine.logger.info(`info ${n}`);
     for (let n = 0; n < 6000; n++) phone.engine.logger.error(`error ${n}`);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     const log = await phone.engine.getLog({ limit: 5000 });
     const counted = (level: number) => log.filter((entry) => entry.level === level).length;
     expect(log[0]!.message).toBe('error 5999');
@@ -318,11 +318,11 @@ describe('the log', () => {
 
   it('drops what is older than logMaxDays, errors included, however much it is', async () => {
     const phone = await logging({ config: { logMaxDays: 1 } });
-    writes(phone, 2500);
+    write(phone, 2500);
     phone.engine.logger.error('old');
-    await phone.waits(23 * HOUR);
+    await phone.wait(23 * HOUR);
     phone.engine.logger.info('young');
-    await phone.waits(2 * HOUR);
+    await phone.wait(2 * HOUR);
     expect((await phone.engine.getLog()).map(({ message }) => message)).toEqual(['young']);
   });
 
@@ -336,7 +336,7 @@ describe('the log', () => {
     const shared = { count: 1 };
     phone.engine.logger.info('shared', shared);
     shared.count = 2;
-    await phone.rests();
+    await phone.settle();
     expect(await phone.engine.getLog()).toHaveLength(2 * odd.length + 1);
     expect((await phone.engine.getLog())[0]).toMatchObject({ data: '{"count":1}' });
     expect(await phone.engine.uploadLog()).toBe(2 * odd.length + 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IOS_PROFILE } from '../../src/config/profiles';
-import { minutes, type Phone, type PhoneOptions, SENSES, trackedPhone } from './phone';
+import { type MotionPhone, type MotionPhoneOptions, minutes, PHONE_SENSORS, trackedPhone } from './phone';
 
 /** A second of acceleration whose magnitude is off by this much now and then, g. */
 const feltAt = (sigma: number) => ({
@@ -10,23 +10,27 @@ const feltAt = (sigma: number) => ({
 });
 
 /** A phone that has driven under ground: neither fixes nor a network, and the platform’s “still” was lost. */
-async function below(options: PhoneOptions = {}): Promise<Phone> {
-  const phone = await trackedPhone({ available: [...SENSES, 'connectivity'], ...options });
+async function below(options: MotionPhoneOptions = {}): Promise<MotionPhone> {
+  const phone = await trackedPhone({ available: [...PHONE_SENSORS, 'connectivity'], ...options });
   phone.sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'cellular' });
-  await phone.activity('in_vehicle');
-  await phone.drives(120);
+  await phone.deliverActivity('in_vehicle');
+  await phone.drive(120);
   phone.sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'none' });
-  phone.hasSky = false;
+  phone.hasSatellites = false;
   return phone;
 }
 
 /** Feels this for so long, where it feels anything: the sensor is open. */
-async function feels(phone: Phone, forSeconds: number, sigmaAt: (second: number) => number): Promise<void> {
+async function deliverAcceleration(
+  phone: MotionPhone,
+  forSeconds: number,
+  sigmaAt: (second: number) => number,
+): Promise<void> {
   for (let second = 0; second < forSeconds; second++) {
     await phone.scheduler.advanceAsync(1000);
     if (phone.sensor.request('acceleration')) phone.sensor.deliver('acceleration', feltAt(sigmaAt(second)));
   }
-  await phone.settles();
+  await phone.settle();
 }
 
 const TABLE = 0.002;
@@ -40,11 +44,11 @@ describe('without fix, network and activity, a phone that lies perfectly still',
   it('rests after five minutes of it, where it was last seen', async () => {
     const phone = await below();
     const arrived = phone.up;
-    await feels(phone, 120, () => TABLE);
+    await deliverAcceleration(phone, 120, () => TABLE);
     expect(phone.sensor.request('acceleration')).toEqual({ rateHz: 10 });
-    await feels(phone, 295, () => TABLE);
+    await deliverAcceleration(phone, 295, () => TABLE);
     expect(phone.mode).toBe('tracking');
-    await feels(phone, 10, () => TABLE);
+    await deliverAcceleration(phone, 10, () => TABLE);
     // The stop began when the stillness did, five minutes ago.
     expect(phone.mode).toBe('parked');
     expect(phone.trace.filter((line) => line.includes('soft stop since')).at(-1)).toContain(
@@ -58,7 +62,7 @@ describe('without fix, network and activity, a phone that lies perfectly still',
 
   it('also in a pocket, whose owner moves now and then', async () => {
     const phone = await below();
-    await feels(phone, 900, POCKET);
+    await deliverAcceleration(phone, 900, POCKET);
     expect(phone.verdicts).toEqual([true, false]);
   });
 
@@ -66,24 +70,24 @@ describe('without fix, network and activity, a phone that lies perfectly still',
     const phone = await below();
     phone.sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'wifi' });
     for (let minute = 0; minute < 15 && phone.mode === 'tracking'; minute++) {
-      await feels(phone, 60, () => TABLE);
-      await phone.fix({ accuracy: 3000 });
+      await deliverAcceleration(phone, 60, () => TABLE);
+      await phone.deliverFix({ accuracy: 3000 });
     }
     expect(phone.verdicts).toEqual([true, false]);
   });
 
   it('but not on a train, which is never still for long', async () => {
     const phone = await below();
-    await feels(phone, 1700, TRAIN);
+    await deliverAcceleration(phone, 1700, TRAIN);
     expect(phone.mode).toBe('tracking');
   });
 
   it('rests also in a hand, after half an hour: no tunnel is so long', async () => {
     const phone = await below();
     const last = phone.up;
-    await feels(phone, 1700, HAND);
+    await deliverAcceleration(phone, 1700, HAND);
     expect(phone.mode).toBe('tracking');
-    await feels(phone, 120, HAND);
+    await deliverAcceleration(phone, 120, HAND);
     expect(phone.trace.filter((line) => line.includes('soft stop since')).at(-1)).toContain(
       `since ${last} by darkness`,
     );
@@ -93,10 +97,10 @@ describe('without fix, network and activity, a phone that lies perfectly still',
   it('nor where what it felt in one tunnel adds to what it feels in the next', async () => {
     const phone = await below();
     for (let tunnel = 0; tunnel < 4; tunnel++) {
-      await feels(phone, 120 + 200, () => TABLE);
-      phone.hasSky = true;
-      await phone.drives(60);
-      phone.hasSky = false;
+      await deliverAcceleration(phone, 120 + 200, () => TABLE);
+      phone.hasSatellites = true;
+      await phone.drive(60);
+      phone.hasSatellites = false;
     }
     expect(phone.mode).toBe('tracking');
     expect(phone.trace.filter((line) => line.includes('soft stop'))).toEqual([]);
@@ -105,12 +109,12 @@ describe('without fix, network and activity, a phone that lies perfectly still',
   it('is felt where no activity says that it moves, even if that keeps the processor awake', async () => {
     const options = { profile: IOS_PROFILE, config: { stationaryLowPower: true } };
     const rides = await below(options);
-    await feels(rides, 121, () => TABLE);
+    await deliverAcceleration(rides, 121, () => TABLE);
     expect(rides.sensor.request('acceleration')).toBeUndefined();
-    await rides.activity('unknown');
+    await rides.deliverActivity('unknown');
     expect(rides.sensor.request('acceleration')).toEqual({ rateHz: 10 });
     const deaf = await below({ ...options, available: ['location', 'acceleration', 'connectivity'] });
-    await feels(deaf, 121, () => TABLE);
+    await deliverAcceleration(deaf, 121, () => TABLE);
     expect(deaf.sensor.request('acceleration')).toEqual({ rateHz: 10 });
   });
 });

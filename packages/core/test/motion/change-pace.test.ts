@@ -4,10 +4,10 @@ import { trackedPhone } from './phone';
 describe('changePace', () => {
   const to = async (mode: string) => {
     const phone = await trackedPhone({ config: { stationaryKeepAlive: false } });
-    if (mode !== 'probing') await phone.drives(60);
-    if (mode === 'softStop') await phone.stands(120);
-    if (mode === 'parked' || mode === 'checking') await phone.stands(330);
-    if (mode === 'checking') await phone.activity('walking');
+    if (mode !== 'probing') await phone.drive(60);
+    if (mode === 'softStop') await phone.stand(120);
+    if (mode === 'parked' || mode === 'checking') await phone.stand(330);
+    if (mode === 'checking') await phone.deliverActivity('walking');
     expect(phone.mode).toBe(mode);
     return phone;
   };
@@ -22,7 +22,7 @@ describe('changePace', () => {
     const phone = await to(mode);
     await phone.engine.changePace(true);
     expect(phone.verdicts).toEqual(verdicts);
-    await phone.settles();
+    await phone.settle();
     expect(phone.mode).toBe(after);
     expect(phone.locationRequest).toMatchObject({ interval: 1000 });
   });
@@ -37,7 +37,7 @@ describe('changePace', () => {
     const phone = await to(mode);
     await phone.engine.changePace(false);
     expect(phone.verdicts).toEqual(verdicts);
-    await phone.settles();
+    await phone.settle();
     expect(phone.mode).toBe('parked');
     expect(phone.locationRequest).toBeUndefined();
   });

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { DEAF, minutes, type Phone, parkedPhone, SENSES, seconds, trackedPhone } from './phone';
+import {
+  type MotionPhone,
+  minutes,
+  PHONE_SENSORS,
+  parkedPhone,
+  RECEIVER_ONLY,
+  seconds,
+  trackedPhone,
+} from './phone';
 
 const QUIET = { config: { stationaryKeepAlive: false } };
 
-function checks(phone: Phone): number {
+function checkCount(phone: MotionPhone): number {
   return phone.trace.filter((line) => line.includes('checking because')).length;
 }
 
 describe('a departure', () => {
   it('is noticed by a device that has nothing but location; what it held comes first, in order', async () => {
-    const phone = await parkedPhone({ available: DEAF });
+    const phone = await parkedPhone({ available: RECEIVER_ONLY });
     const { odometer } = phone.state;
     const start = phone.records.length;
-    await phone.drives(60);
+    await phone.drive(60);
     expect(phone.verdicts).toEqual([true, false, true]);
     const trip = phone.records.slice(start);
     // Asked every 30 s while parked: what is lost is not more than that.
@@ -27,14 +35,14 @@ describe('a departure', () => {
   it('is confirmed by two far fixes while checking, and the event has a place', async () => {
     const phone = await parkedPhone(QUIET);
     phone.reportsSpeed = false;
-    await phone.activity('in_vehicle');
+    await phone.deliverActivity('in_vehicle');
     expect(phone.mode).toBe('checking');
     expect(phone.locationRequest).toMatchObject({ distanceFilter: 0, interval: 1000 });
     const start = phone.records.length;
-    await phone.drives(2);
+    await phone.drive(2);
     expect(phone.verdicts).toEqual([true, false]);
     expect(phone.records).toHaveLength(start);
-    await phone.drives(3);
+    await phone.drive(3);
     expect(phone.verdicts).toEqual([true, false, true]);
     expect(phone.motionChanges[2]?.location).toMatchObject({ is_moving: true });
     expect(phone.records.length).toBeGreaterThan(start + 1);
@@ -42,10 +50,10 @@ describe('a departure', () => {
 
   it('is checked with the receiver, however coarse the fixes are that the app wants on the way', async () => {
     const phone = await parkedPhone({ config: { stationaryKeepAlive: false, desiredAccuracy: 1000 } });
-    await phone.activity('in_vehicle');
+    await phone.deliverActivity('in_vehicle');
     expect(phone.mode).toBe('checking');
     expect(phone.locationRequest).toMatchObject({ desiredAccuracy: -1 });
-    await phone.drives(3);
+    await phone.drive(3);
     expect(phone.mode).toBe('tracking');
     expect(phone.locationRequest).toMatchObject({ desiredAccuracy: 1000 });
   });
@@ -54,9 +62,9 @@ describe('a departure', () => {
     const phone = await parkedPhone({
       config: { stationaryKeepAlive: false, locationUpdateInterval: 60_000 },
     });
-    await phone.leavesRegion();
+    await phone.leaveRegion();
     expect(phone.mode).toBe('checking');
-    await phone.drives(25);
+    await phone.drive(25);
     expect(phone.verdicts).toEqual([true, false, true]);
     expect(phone.locationRequest).toMatchObject({ interval: 60_000 });
   });
@@ -64,19 +72,24 @@ describe('a departure', () => {
   const COARSE = { stationaryKeepAlive: false, locationFilterMaxAccuracy: 25 };
 
   /** A check of this many seconds, in which the track rejects every position as inaccurate. */
-  async function goesUnclearly(phone: Phone, forSeconds: number, metresPerSecond: number, rest: object) {
-    phone.hasSky = false;
+  async function moveInaccurately(
+    phone: MotionPhone,
+    forSeconds: number,
+    metresPerSecond: number,
+    rest: object,
+  ) {
+    phone.hasSatellites = false;
     for (let second = 0; second < forSeconds; second++) {
-      await phone.goes(1, metresPerSecond);
-      await phone.fix(rest);
+      await phone.move(1, metresPerSecond);
+      await phone.deliverFix(rest);
     }
   }
 
   it('is shown by the speed of fixes that are too inaccurate for the track; none of them becomes a record', async () => {
     const phone = await parkedPhone({ config: COARSE });
     const { length } = phone.records;
-    await phone.leavesRegion();
-    await goesUnclearly(phone, 2, 4.4, { accuracy: 145, speedAccuracy: 0.25 });
+    await phone.leaveRegion();
+    await moveInaccurately(phone, 2, 4.4, { accuracy: 145, speedAccuracy: 0.25 });
     expect(phone.verdicts).toEqual([true, false, true]);
     expect(phone.records).toHaveLength(length);
   });
@@ -87,17 +100,17 @@ describe('a departure', () => {
     ['of which there is none', { accuracy: 145, speed: undefined }],
   ])('is not shown by a speed %s', async (_what, rest) => {
     const phone = await parkedPhone({ config: COARSE });
-    await phone.leavesRegion();
-    await goesUnclearly(phone, 20, 4.4, rest);
+    await phone.leaveRegion();
+    await moveInaccurately(phone, 20, 4.4, rest);
     expect(phone.mode).toBe('checking');
   });
 
   it('is not shown by speeds that do not last, however inaccurate the fixes are', async () => {
     const phone = await parkedPhone({ config: COARSE });
-    await phone.leavesRegion();
+    await phone.leaveRegion();
     for (let round = 0; round < 8; round++) {
-      await goesUnclearly(phone, 1, 4.4, { accuracy: 145, speedAccuracy: 0.25 });
-      await goesUnclearly(phone, 1, 0, { accuracy: 145, speedAccuracy: 0.25 });
+      await moveInaccurately(phone, 1, 4.4, { accuracy: 145, speedAccuracy: 0.25 });
+      await moveInaccurately(phone, 1, 0, { accuracy: 145, speedAccuracy: 0.25 });
     }
     expect(phone.mode).toBe('checking');
   });
@@ -105,10 +118,10 @@ describe('a departure', () => {
   it('on foot is shown by circles that are clear of the place, where the device says that it goes', async () => {
     const phone = await parkedPhone({ config: COARSE });
     phone.east += 300;
-    await phone.leavesRegion();
-    await goesUnclearly(phone, 19, 1.2, { accuracy: 65, speedAccuracy: 0.3 });
+    await phone.leaveRegion();
+    await moveInaccurately(phone, 19, 1.2, { accuracy: 65, speedAccuracy: 0.3 });
     expect(phone.mode).toBe('checking');
-    await goesUnclearly(phone, 3, 1.2, { accuracy: 65, speedAccuracy: 0.3 });
+    await moveInaccurately(phone, 3, 1.2, { accuracy: 65, speedAccuracy: 0.3 });
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
@@ -119,79 +132,79 @@ describe('a departure', () => {
   ])('is not shown by circles %s', async (_whose, speed, rest) => {
     const phone = await parkedPhone({ config: COARSE });
     phone.east += 300;
-    await phone.leavesRegion();
-    await goesUnclearly(phone, 50, speed, rest);
+    await phone.leaveRegion();
+    await moveInaccurately(phone, 50, speed, rest);
     expect(phone.mode).toBe('checking');
   });
 
   it('has one witness where two fixes come at nearly the same time: they share their error', async () => {
     const phone = await parkedPhone(QUIET);
     phone.reportsSpeed = false;
-    await phone.activity('in_vehicle');
+    await phone.deliverActivity('in_vehicle');
     phone.east += 100;
-    await phone.fix();
-    await phone.passes(600);
-    await phone.fix();
+    await phone.deliverFix();
+    await phone.wait(600);
+    await phone.deliverFix();
     expect(phone.verdicts).toEqual([true, false]);
-    await phone.passes(300);
-    await phone.fix();
+    await phone.wait(300);
+    await phone.deliverFix();
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
   it('takes twenty seconds where the device says that it stands: drift indoors passes sooner', async () => {
     const phone = await parkedPhone(QUIET);
-    await phone.leavesRegion();
+    await phone.leaveRegion();
     phone.north += 150;
-    for (let second = 0; second < 15; second++) await phone.stands(1);
+    for (let second = 0; second < 15; second++) await phone.stand(1);
     phone.north -= 150;
-    await phone.stands(50);
+    await phone.stand(50);
     expect(phone.verdicts).toEqual([true, false]);
-    await phone.passes(60_000);
-    await phone.leavesRegion();
+    await phone.wait(60_000);
+    await phone.leaveRegion();
     phone.north += 150;
-    await phone.stands(19);
+    await phone.stand(19);
     expect(phone.verdicts).toEqual([true, false]);
-    await phone.stands(3);
+    await phone.stand(3);
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
   it('takes a second where it then rolls: the fixes at the first halt are of the trip', async () => {
     const phone = await parkedPhone(QUIET);
-    await phone.leavesRegion();
+    await phone.leaveRegion();
     phone.east += 150;
-    await phone.stands(5);
+    await phone.stand(5);
     expect(phone.verdicts).toEqual([true, false]);
     const { odometer } = phone.state;
-    await phone.goes(2, 3);
+    await phone.move(2, 3);
     expect(phone.verdicts).toEqual([true, false, true]);
     expect(phone.state.odometer - odometer).toBeGreaterThan(140);
   });
 
   it('is noticed by speed alone: a car that circles in a car park is under way', async () => {
-    const phone = await parkedPhone({ available: DEAF });
+    const phone = await parkedPhone({ available: RECEIVER_ONLY });
     const { odometer } = phone.state;
     for (let round = 0; round < 10; round++) {
-      await phone.goes(5, 6);
-      await phone.goes(5, -6);
+      await phone.move(5, 6);
+      await phone.move(5, -6);
       phone.speed = 6;
     }
     phone.speed = 6;
-    await phone.fix();
-    await phone.passes(seconds(1));
-    await phone.fix();
+    await phone.deliverFix();
+    await phone.wait(seconds(1));
+    await phone.deliverFix();
     expect(phone.verdicts).toEqual([true, false, true]);
     expect(phone.state.odometer).toBe(odometer);
   });
 
   it('is confirmed by activity held for 30 s even where no fix comes, and no fix is invented', async () => {
     const phone = await parkedPhone(QUIET);
-    phone.hasSky = false;
+    phone.hasSatellites = false;
     const { length } = phone.records;
-    await phone.activity('in_vehicle');
+    await phone.deliverActivity('in_vehicle');
     const since = phone.up;
-    await phone.passes(29_999);
+    await phone.wait(29_999);
     expect(phone.verdicts).toEqual([true, false]);
-    await phone.passes(1);
+    await phone.wait(1);
     expect(phone.verdicts).toEqual([true, false, true]);
     expect(phone.changedUp).toBe(since + 30_000);
     expect(phone.records).toHaveLength(length);
@@ -200,31 +213,31 @@ describe('a departure', () => {
   it('by activity alone waits for motionTriggerDelay', async () => {
     const config = { stationaryKeepAlive: false, motionTriggerDelay: 45_000 };
     const phone = await parkedPhone({ config });
-    phone.hasSky = false;
-    await phone.activity('walking');
-    await phone.passes(44_999);
+    phone.hasSatellites = false;
+    await phone.deliverActivity('walking');
+    await phone.wait(44_999);
     expect(phone.mode).toBe('parked');
-    await phone.passes(1);
+    await phone.wait(1);
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
   it('activity that passes before motionTriggerDelay is none', async () => {
     const phone = await parkedPhone({ config: { stationaryKeepAlive: false, motionTriggerDelay: 45_000 } });
-    await phone.activity('walking');
-    await phone.passes(seconds(20));
-    await phone.activity('still');
-    await phone.passes(minutes(5));
-    expect(checks(phone)).toBe(0);
+    await phone.deliverActivity('walking');
+    await phone.wait(seconds(20));
+    await phone.deliverActivity('still');
+    await phone.wait(minutes(5));
+    expect(checkCount(phone)).toBe(0);
   });
 
   it.each(['still', 'unknown'] as const)(
     '%s is no trigger, nor is anything below confidence',
     async (type) => {
       const phone = await parkedPhone(QUIET);
-      await phone.activity(type, 100);
-      await phone.activity('walking', 74);
-      await phone.passes(minutes(2));
-      expect(checks(phone)).toBe(0);
+      await phone.deliverActivity(type, 100);
+      await phone.deliverActivity('walking', 74);
+      await phone.wait(minutes(2));
+      expect(checkCount(phone)).toBe(0);
     },
   );
 
@@ -232,21 +245,21 @@ describe('a departure', () => {
     const phone = await parkedPhone({
       config: { stationaryKeepAlive: false, triggerActivities: 'in_vehicle' },
     });
-    await phone.activity('walking');
+    await phone.deliverActivity('walking');
     expect(phone.mode).toBe('parked');
-    await phone.activity('in_vehicle');
+    await phone.deliverActivity('in_vehicle');
     expect(phone.mode).toBe('checking');
   });
 
   it('an old activity does not contradict the app: changePace(false) in a car holds until it is reported anew', async () => {
     const phone = await trackedPhone();
-    await phone.activity('in_vehicle');
-    await phone.drives(60);
+    await phone.deliverActivity('in_vehicle');
+    await phone.drive(60);
     await phone.engine.changePace(false);
-    await phone.settles();
-    await phone.drives(20);
-    await phone.activity('in_vehicle');
-    await phone.passes(0);
+    await phone.settle();
+    await phone.drive(20);
+    await phone.deliverActivity('in_vehicle');
+    await phone.wait(0);
     expect(phone.verdicts).toEqual([true, false]);
   });
 });
@@ -256,11 +269,11 @@ describe('a check', () => {
     const phone = await parkedPhone(QUIET);
     const { length } = phone.records;
     const { odometer } = phone.state;
-    await phone.leavesRegion();
+    await phone.leaveRegion();
     expect(phone.mode).toBe('checking');
-    await phone.stands(59);
+    await phone.stand(59);
     expect(phone.mode).toBe('checking');
-    await phone.stands(1);
+    await phone.stand(1);
     expect(phone.mode).toBe('parked');
     expect(phone.verdicts).toEqual([true, false]);
     expect(phone.records).toHaveLength(length);
@@ -277,8 +290,8 @@ describe('a check', () => {
   it('a night of spurious region exits: no trip, and never more than twelve checks in an hour', async () => {
     const phone = await parkedPhone(QUIET);
     for (let minute = 0; minute < 240; minute++) {
-      await phone.leavesRegion();
-      await phone.stands(60);
+      await phone.leaveRegion();
+      await phone.stand(60);
     }
     const began = phone.trace
       .filter((line) => line.includes('checking because'))
@@ -293,10 +306,10 @@ describe('a check', () => {
 
   it('the cool-down doubles: 30 s, 1, 2, 4, 8, then 10 minutes', async () => {
     // A phone without significant motion: only there acceleration is felt at rest.
-    const available = SENSES.filter((kind) => kind !== 'motion');
+    const available = PHONE_SENSORS.filter((kind) => kind !== 'motion');
     const phone = await parkedPhone({ ...QUIET, available });
     phone.shaking = 'shaken';
-    await phone.stands(3600);
+    await phone.stand(3600);
     const ups = phone.trace
       .filter((line) => line.includes('checking because'))
       .map((line) => Number(line.split(' ')[0]) / 1000);
@@ -307,13 +320,13 @@ describe('a check', () => {
 
   it('a region exit during the cool-down comes only once: it is heeded when the cool-down is over', async () => {
     const phone = await parkedPhone(QUIET);
-    await phone.leavesRegion();
-    await phone.stands(65);
+    await phone.leaveRegion();
+    await phone.stand(65);
     expect(phone.mode).toBe('parked');
-    await phone.leavesRegion();
+    await phone.leaveRegion();
     const left = phone.scheduler.now();
     expect(phone.mode).toBe('parked');
-    await phone.drives(40);
+    await phone.drive(40);
     expect(phone.verdicts).toEqual([true, false, true]);
     const first = phone.records.find(({ extras }) => extras?.departedAt !== undefined);
     expect(first?.extras?.departedAt).toBe(new Date(left).toISOString());
@@ -321,23 +334,23 @@ describe('a check', () => {
 
   it('activity that begins during the cool-down, and is reported but once, is heeded when that is over', async () => {
     const phone = await parkedPhone(QUIET);
-    await phone.leavesRegion();
-    await phone.stands(62);
-    await phone.activity('in_vehicle');
+    await phone.leaveRegion();
+    await phone.stand(62);
+    await phone.deliverActivity('in_vehicle');
     expect(phone.mode).toBe('parked');
-    await phone.drives(45);
+    await phone.drive(45);
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
   it('that sees nothing denies nothing: out of the tunnel the hint is heeded again, and dates the departure', async () => {
     const phone = await parkedPhone(QUIET);
     const left = phone.scheduler.now();
-    phone.hasSky = false;
+    phone.hasSatellites = false;
     phone.sensor.deliver('motion', { ageMillis: 0 });
-    await phone.drives(61);
+    await phone.drive(61);
     expect(phone.mode).toBe('parked');
-    phone.hasSky = true;
-    await phone.drives(40);
+    phone.hasSatellites = true;
+    await phone.drive(40);
     expect(phone.verdicts).toEqual([true, false, true]);
     const first = phone.records.find(({ extras }) => extras?.departedAt !== undefined);
     expect(first?.extras?.departedAt).toBe(new Date(left).toISOString());
@@ -345,10 +358,10 @@ describe('a check', () => {
 
   it('that sees nothing does not go on for ever: one that ends ten minutes after its hint is the last', async () => {
     const phone = await parkedPhone(QUIET);
-    phone.hasSky = false;
+    phone.hasSatellites = false;
     const hinted = phone.up;
     phone.sensor.deliver('motion', { ageMillis: 0 });
-    await phone.stands(7200);
+    await phone.stand(7200);
     const began = phone.trace
       .filter((line) => line.includes('checking because'))
       .map((line) => Math.round((Number(line.split(' ')[0]) - hinted) / 10_000) * 10);
@@ -357,27 +370,27 @@ describe('a check', () => {
   });
 
   it('a fix outside the suspicion but too poor to count opens a check, and is not forgotten in it', async () => {
-    const phone = await parkedPhone({ available: DEAF });
+    const phone = await parkedPhone({ available: RECEIVER_ONLY });
     phone.accuracy = 60;
     phone.reportsSpeed = false;
     phone.east += 115;
-    await phone.stands(30);
+    await phone.stand(30);
     expect(phone.mode).toBe('checking');
     phone.accuracy = 10;
-    await phone.stands(2);
+    await phone.stand(2);
     expect(phone.verdicts).toEqual([true, false, true]);
     expect(phone.rejections).toEqual([]);
   });
 
   it('one stray fix of a parked device opens a check, and is dropped when the next ones are near', async () => {
-    const phone = await parkedPhone({ available: DEAF });
+    const phone = await parkedPhone({ available: RECEIVER_ONLY });
     phone.reportsSpeed = false;
     phone.north = 90;
-    await phone.passes(seconds(30));
-    await phone.fix();
+    await phone.wait(seconds(30));
+    await phone.deliverFix();
     expect(phone.mode).toBe('checking');
     phone.north = 0;
-    await phone.stands(100);
+    await phone.stand(100);
     expect(phone.mode).toBe('parked');
     expect(phone.verdicts).toEqual([true, false]);
     expect(phone.rejections.some(({ value }) => value > 50)).toBe(true);
@@ -385,7 +398,7 @@ describe('a check', () => {
 });
 
 describe('when the trip began', () => {
-  const departures = (phone: Phone) =>
+  const departures = (phone: MotionPhone) =>
     phone.records.flatMap(({ extras }) => (extras?.departedAt ? [extras.departedAt] : []));
 
   it('activity history says: the moving that still goes on, not the walk from the car to the house', async () => {
@@ -398,8 +411,8 @@ describe('when the trip began', () => {
       { type: 'in_vehicle', confidence: 80, ageMillis: minutes(1) },
       { type: 'still', confidence: 30, ageMillis: seconds(50) },
     ];
-    await phone.leavesRegion();
-    await phone.drives(20);
+    await phone.leaveRegion();
+    await phone.drive(20);
     expect(departures(phone)).toEqual([new Date(now - minutes(1.5)).toISOString()]);
     const first = phone.records.findIndex(({ extras }) => extras?.departedAt);
     expect(phone.records[first - 1]?.event).toBe('motionchange');
@@ -409,8 +422,8 @@ describe('when the trip began', () => {
     const phone = await parkedPhone(QUIET);
     phone.sensor.answers.activityHistory = [{ type: 'walking', confidence: 100, ageMillis: minutes(20) }];
     const now = phone.scheduler.now();
-    await phone.leavesRegion();
-    await phone.drives(20);
+    await phone.leaveRegion();
+    await phone.drive(20);
     expect(departures(phone)).toEqual([new Date(now).toISOString()]);
   });
 
@@ -418,16 +431,16 @@ describe('when the trip began', () => {
     const phone = await parkedPhone(QUIET);
     const now = phone.scheduler.now();
     phone.sensor.deliver('motion', { ageMillis: 8000 });
-    await phone.drives(20);
+    await phone.drive(20);
     expect(departures(phone)).toEqual([new Date(now - 8000).toISOString()]);
   });
 
   it('else the last fix that was still near the anchor', async () => {
-    const phone = await parkedPhone({ available: DEAF });
-    await phone.stands(90);
+    const phone = await parkedPhone({ available: RECEIVER_ONLY });
+    await phone.stand(90);
     const near = phone.trace.length;
     expect(near).toBeGreaterThan(0);
-    await phone.drives(60);
+    await phone.drive(60);
     const departed = String(departures(phone)[0]);
     expect(departures(phone)).toHaveLength(1);
     const since = (phone.scheduler.now() - Date.parse(String(departed))) / 1000;
@@ -437,15 +450,15 @@ describe('when the trip began', () => {
 
   it('a hint that was refused does not date a later departure', async () => {
     const phone = await parkedPhone(QUIET);
-    await phone.leavesRegion();
-    await phone.stands(61);
+    await phone.leaveRegion();
+    await phone.stand(61);
     phone.shaking = 'shaken';
-    await phone.stands(5);
+    await phone.stand(5);
     phone.shaking = 'quiet';
-    await phone.stands(600);
+    await phone.stand(600);
     const now = phone.scheduler.now();
-    await phone.activity('in_vehicle');
-    await phone.drives(30);
+    await phone.deliverActivity('in_vehicle');
+    await phone.drive(30);
     expect(departures(phone)).toEqual([new Date(now).toISOString()]);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../src/config/config-patch';
 import { type DormancyConditions, isDormant, whyNotDormant } from '../../src/motion/dormancy';
 import type { SensorKind } from '../../src/ports/sensor';
-import { minutes, newPhone, type Phone, SENSES } from './phone';
+import { type MotionPhone, minutes, newPhone, PHONE_SENSORS } from './phone';
 
-const KINDS: readonly SensorKind[] = [...SENSES, 'provider', 'restrictions'];
+const KINDS: readonly SensorKind[] = [...PHONE_SENSORS, 'provider', 'restrictions'];
 
 interface Parked {
   readonly config?: ConfigPatch;
@@ -20,23 +20,23 @@ async function parked({ config = DORMANT, available = KINDS, ...rest }: Parked =
   const phone = await newPhone({ available, config: { stationaryKeepAlive: true, ...config } });
   const showsFrom = 'showsFrom' in rest ? rest.showsFrom : ['regions', 'activity'];
   phone.sensor.deliver('restrictions', { ageMillis: 0, ...(showsFrom ? { showsFrom } : {}) });
-  await phone.starts();
-  await phone.drives(120);
-  await phone.stands(330 + seconds);
+  await phone.start();
+  await phone.drive(120);
+  await phone.stand(330 + seconds);
   expect(phone.verdicts.at(-1)).toBe(false);
   return phone;
 }
 
-const open = (phone: Phone) =>
-  [...phone.sensor.watched.keys()].filter((kind) => SENSES.includes(kind)).sort();
-const lastShown = (phone: Phone) => phone.shown.at(-1);
+const open = (phone: MotionPhone) =>
+  [...phone.sensor.watched.keys()].filter((kind) => PHONE_SENSORS.includes(kind)).sort();
+const lastShown = (phone: MotionPhone) => phone.shown.at(-1);
 
 describe('a phone that may be parked dormant', () => {
   it('shows the service while it moves and for two minutes after it was parked, then keeps the region alone', async () => {
     const phone = await parked({}, 60);
     expect(lastShown(phone)).toBe('location');
     expect(open(phone)).toContain('location');
-    await phone.stands(120);
+    await phone.stand(120);
     expect(lastShown(phone)).toBe('geofences');
     expect(open(phone)).toEqual(['regions']);
     expect(phone.state.ineffectiveKeys).toEqual([]);
@@ -45,19 +45,19 @@ describe('a phone that may be parked dormant', () => {
   it('shows it again the moment its region is left, checks the departure, and records the trip', async () => {
     const phone = await parked();
     const shownBefore = phone.shown.length;
-    await phone.leavesRegion();
+    await phone.leaveRegion();
     expect(phone.shown.slice(shownBefore)).toEqual(['location']);
     expect(phone.locationRequest).toMatchObject({ distanceFilter: 0, interval: 1000 });
     const recorded = phone.records.length;
-    await phone.drives(120);
+    await phone.drive(120);
     expect(phone.verdicts.at(-1)).toBe(true);
     expect(phone.records.length).toBeGreaterThan(recorded + 10);
   });
 
   it('is dormant again where the check finds it at its place', async () => {
     const phone = await parked();
-    await phone.leavesRegion();
-    await phone.stands(70);
+    await phone.leaveRegion();
+    await phone.stand(70);
     expect(phone.verdicts.at(-1)).toBe(false);
     expect(lastShown(phone)).toBe('geofences');
     expect(open(phone)).toEqual(['regions']);
@@ -72,57 +72,57 @@ describe('a phone that may be parked dormant', () => {
         alarms.push([Math.round((at - phone.scheduler.now()) / 60_000), isInexact]);
       wakeAt(name, at, isInexact);
     };
-    await phone.stands(90);
+    await phone.stand(90);
     expect(alarms.at(-1)).toEqual([30, true]);
-    await phone.passes(minutes(30));
+    await phone.wait(minutes(30));
     expect(phone.locationRequest).toMatchObject({ desiredAccuracy: 10, background: true });
-    await phone.fix();
+    await phone.deliverFix();
     expect(phone.locationRequest).toBeUndefined();
-    await phone.passes(minutes(30));
+    await phone.wait(minutes(30));
     expect(phone.locationRequest).toBeDefined();
     // No fix comes: it gives up after a minute.
-    await phone.passes(minutes(1));
+    await phone.wait(minutes(1));
     expect(phone.locationRequest).toBeUndefined();
     expect(lastShown(phone)).toBe('geofences');
   });
 
   it('notices by such a look that it is elsewhere, though no exit was reported', async () => {
     const phone = await parked();
-    while (phone.locationRequest === undefined) await phone.passes(minutes(1) / 2);
+    while (phone.locationRequest === undefined) await phone.wait(minutes(1) / 2);
     phone.east += 5_000;
-    await phone.fix();
+    await phone.deliverFix();
     expect(lastShown(phone)).toBe('location');
-    await phone.drives(60);
+    await phone.drive(60);
     expect(phone.verdicts.at(-1)).toBe(true);
   });
 
   it('sets no alarm for the heartbeat while it is dormant: what wakes it brings the beat', async () => {
     const phone = await parked();
     expect([...phone.scheduler.alarms.keys()]).not.toContain('heartbeat');
-    await phone.leavesRegion();
+    await phone.leaveRegion();
     expect([...phone.scheduler.alarms.keys()]).toContain('heartbeat');
   });
 
   it('goes on dormant in the next process, which looks where it is', async () => {
     const phone = await parked();
-    phone.isKilled();
+    phone.kill();
     phone.shown.length = 0;
-    await phone.wakes();
+    await phone.wake();
     phone.sensor.deliver('restrictions', { ageMillis: 0, showsFrom: ['regions'] });
-    await phone.settles();
+    await phone.settle();
     expect(lastShown(phone)).toBe('geofences');
     expect(open(phone)).toEqual(['location', 'regions']);
-    await phone.fix();
+    await phone.deliverFix();
     expect(open(phone)).toEqual(['regions']);
   });
 
   it('keeps the service while the app watches positions, and ends it when the watch ends', async () => {
     const phone = await parked({}, 60);
     const watch = await phone.engine.watchPosition({ interval: 5000 }, () => undefined);
-    await phone.stands(120);
+    await phone.stand(120);
     expect(lastShown(phone)).toBe('location');
     watch.remove();
-    await phone.settles();
+    await phone.settle();
     expect(lastShown(phone)).toBe('geofences');
   });
 
@@ -139,7 +139,7 @@ describe('a phone that may be parked dormant', () => {
   it('is awake again when the key is cleared', async () => {
     const phone = await parked();
     await phone.engine.setConfig({ dormantOnStationary: null });
-    await phone.settles();
+    await phone.settle();
     expect(lastShown(phone)).toBe('location');
     expect(open(phone)).toContain('location');
     expect([...phone.scheduler.alarms.keys()]).not.toContain('dormant');
@@ -147,7 +147,7 @@ describe('a phone that may be parked dormant', () => {
 });
 
 describe('a phone that may not', () => {
-  const refused = async (phone: Phone) => {
+  const refused = async (phone: MotionPhone) => {
     expect(lastShown(phone)).toBe('location');
     expect(phone.state.ineffectiveKeys).toEqual(['dormantOnStationary']);
     const said = (await phone.engine.getLog()).filter(({ event }) => event === 'lifecycle:dormant');
@@ -168,14 +168,14 @@ describe('a phone that may not', () => {
   it('keeps it without permission Always', async () => {
     const phone = await parked({}, 60);
     phone.sensor.deliver('provider', { ageMillis: 0, status: 4, enabled: true, gps: true, network: true });
-    await phone.stands(120);
+    await phone.stand(120);
     await refused(phone);
   });
 
   it('shows it again when the platform refuses the region after all', async () => {
     const phone = await parked();
     phone.sensor.deliver('regions', { identifier: 'geo/stationary', action: 'failed', ageMillis: 0 });
-    await phone.settles();
+    await phone.settle();
     await refused(phone);
   });
 

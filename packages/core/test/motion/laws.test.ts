@@ -1,57 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amount } from '../../../../scripts/effort';
-import { DEAF, type Phone, SENSES, trackedPhone } from './phone';
+import { type MotionPhone, PHONE_SENSORS, RECEIVER_ONLY, trackedPhone } from './phone';
 
-/** What can befall a phone. */
-const happening = fc.oneof(
+/** One step of a story. */
+const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ does: fc.constant('drives' as const), for: fc.integer({ min: 1, max: 60 }) }),
+    arbitrary: fc.record({ kind: fc.constant('drive' as const), for: fc.integer({ min: 1, max: 60 }) }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant('walks' as const), for: fc.integer({ min: 1, max: 60 }) }),
+    arbitrary: fc.record({ kind: fc.constant('walk' as const), for: fc.integer({ min: 1, max: 60 }) }),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ does: fc.constant('stands' as const), for: fc.integer({ min: 1, max: 400 }) }),
+    arbitrary: fc.record({ kind: fc.constant('stand' as const), for: fc.integer({ min: 1, max: 400 }) }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('tunnel' as const), for: fc.integer({ min: 1, max: 200 }) }),
+    arbitrary: fc.record({ kind: fc.constant('tunnel' as const), for: fc.integer({ min: 1, max: 200 }) }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('kill' as const), for: fc.integer({ min: 0, max: 700 }) }),
+    arbitrary: fc.record({ kind: fc.constant('kill' as const), for: fc.integer({ min: 0, max: 700 }) }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('pace' as const), for: fc.integer({ min: 0, max: 1 }) }),
+    arbitrary: fc.record({ kind: fc.constant('pace' as const), for: fc.integer({ min: 0, max: 1 }) }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('activity' as const), for: fc.integer({ min: 0, max: 2 }) }),
+    arbitrary: fc.record({ kind: fc.constant('activity' as const), for: fc.integer({ min: 0, max: 2 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('region' as const), for: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('region' as const), for: fc.constant(0) }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      does: fc.constant('clock' as const),
+      kind: fc.constant('clock' as const),
       for: fc.integer({ min: -9_999_999, max: 9_999_999 }),
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('stop' as const), for: fc.integer({ min: 0, max: 300 }) }),
+    arbitrary: fc.record({ kind: fc.constant('stop' as const), for: fc.integer({ min: 0, max: 300 }) }),
   },
 );
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const ACTIVITIES = ['still', 'walking', 'in_vehicle'] as const;
 
 /** Every step is checked: what must hold at any moment. */
-class Witness {
+class LawChecker {
   /** Sessions opened so far; verdicts alternate within each. */
   private sessions = 1;
   private odometer = 0;
@@ -61,16 +61,16 @@ class Witness {
   private readonly dropped = new Set<string>();
   private lastTime = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly phone: Phone) {}
+  constructor(private readonly phone: MotionPhone) {}
 
   /** The next "moving" may follow a "moving": a session was opened anew. */
-  reopened(): void {
+  noteReopened(): void {
     this.sessions++;
   }
 
   check(clockJumped: boolean): void {
     const { phone } = this;
-    for (const one of phone.heard.slice(this.heardCount)) {
+    for (const one of phone.events.slice(this.heardCount)) {
       if (one.name === 'motionchange') {
         if (one.event.isMoving === this.verdict) {
           expect(one.event.isMoving, 'only a session opened anew says moving twice').toBe(true);
@@ -94,7 +94,7 @@ class Witness {
         this.dropped.add(one.event.timestamp);
       }
     }
-    this.heardCount = phone.heard.length;
+    this.heardCount = phone.events.length;
     if (!clockJumped) for (const timestamp of this.dropped) expect(this.kept).not.toContain(timestamp);
     const { enabled, isMoving, trackingActive } = phone.state;
     if (!enabled) {
@@ -110,74 +110,78 @@ class Witness {
   }
 }
 
-async function befalls(phone: Phone, { does, for: amount }: Happening, witness: Witness): Promise<void> {
-  switch (does) {
-    case 'drives':
-    case 'walks':
-    case 'stands':
-      await phone[does](amount);
+async function perform(phone: MotionPhone, { kind, for: amount }: Step, checker: LawChecker): Promise<void> {
+  switch (kind) {
+    case 'drive':
+    case 'walk':
+    case 'stand':
+      await phone[kind](amount);
       return;
     case 'tunnel':
-      phone.hasSky = false;
-      await phone.drives(amount);
-      phone.hasSky = true;
+      phone.hasSatellites = false;
+      await phone.drive(amount);
+      phone.hasSatellites = true;
       return;
     case 'kill':
-      witness.reopened();
-      await phone.isKilled().isGone(amount * 1000);
-      await phone.wakes();
-      await phone.passes(0);
+      checker.noteReopened();
+      await phone.kill().waitWhileDead(amount * 1000);
+      await phone.wake();
+      await phone.wait(0);
       return;
     case 'pace':
       await phone.engine.changePace(amount === 1);
-      await phone.settles();
+      await phone.settle();
       return;
     case 'activity':
-      await phone.activity(ACTIVITIES[amount] ?? 'still');
+      await phone.deliverActivity(ACTIVITIES[amount] ?? 'still');
       return;
     case 'region':
-      await phone.leavesRegion();
+      await phone.leaveRegion();
       return;
     case 'clock':
       phone.scheduler.stepWallClock(amount);
-      await phone.passes(1000);
+      await phone.wait(1000);
       return;
     case 'stop':
       phone.state = await phone.engine.stop();
-      await phone.settles();
-      witness.check(true);
-      await phone.drives(amount);
-      witness.check(true);
-      witness.reopened();
-      await phone.starts();
+      await phone.settle();
+      checker.check(true);
+      await phone.drive(amount);
+      checker.check(true);
+      checker.noteReopened();
+      await phone.start();
   }
 }
 
-describe('laws of motion, whatever befalls the phone', () => {
+describe('laws of motion, under any sequence of steps', () => {
   it.each([
-    ['with all senses', SENSES, false],
-    ['with senses and a platform that filters by distance', SENSES, true],
-    ['with location alone', DEAF, false],
+    ['with all senses', PHONE_SENSORS, false],
+    ['with senses and a platform that filters by distance', PHONE_SENSORS, true],
+    ['with location alone', RECEIVER_ONLY, false],
   ] as const)(
     '%s: verdicts alternate, the odometer never falls, null only in probing, nothing is both kept and dropped',
     async (_title, available, filters) => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(happening, { minLength: 3, maxLength: 14 }),
+          fc.array(step, { minLength: 3, maxLength: 14 }),
           fc.integer({ min: 0, max: 15 }),
           fc.boolean(),
-          async (story, noiseMeters, stationaryKeepAlive) => {
-            const phone = await trackedPhone({ available, filters, config: { stationaryKeepAlive } });
+          async (steps, noiseMeters, stationaryKeepAlive) => {
+            const phone = await trackedPhone({
+              available,
+              appliesDistanceFilter: filters,
+              config: { stationaryKeepAlive },
+            });
             phone.noiseMeters = noiseMeters;
-            const witness = new Witness(phone);
+            const checker = new LawChecker(phone);
             let clockJumped = false;
-            for (const each of story) {
-              if (each.does === 'clock') clockJumped = true;
+            for (const each of steps) {
+              if (each.kind === 'clock') clockJumped = true;
               const probing = phone.mode === 'probing';
               const before = phone.records.length;
-              await befalls(phone, each, witness);
-              witness.check(clockJumped);
-              if (!probing && !['kill', 'stop'].includes(each.does)) {
+              await perform(phone, each, checker);
+              checker.check(clockJumped);
+              if (!probing && !['kill', 'stop'].includes(each.kind)) {
                 expect(phone.records.slice(before).every(({ is_moving }) => is_moving !== null)).toBe(true);
               }
             }

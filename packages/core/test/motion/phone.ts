@@ -24,34 +24,40 @@ export const seconds = (count: number) => count * 1000;
 export const minutes = (count: number) => count * 60_000;
 
 const town = localPlane({ latitude: 45.27, longitude: 13.71 });
-/** A device with nothing but a receiver: a recording, gpsd, many web pages. */
-export const DEAF: readonly SensorKind[] = ['location'];
-/** A telephone. */
-export const SENSES: readonly SensorKind[] = ['location', 'activity', 'acceleration', 'motion', 'regions'];
+/** The sensors of a device with a receiver only: a recording, gpsd, many web pages. */
+export const RECEIVER_ONLY: readonly SensorKind[] = ['location'];
+/** The sensors of a telephone. */
+export const PHONE_SENSORS: readonly SensorKind[] = [
+  'location',
+  'activity',
+  'acceleration',
+  'motion',
+  'regions',
+];
 
-export interface PhoneOptions {
+export interface MotionPhoneOptions {
   readonly config?: ConfigPatch;
   readonly available?: readonly SensorKind[];
   readonly profile?: PlatformProfile;
-  /** Does the platform apply the distance filter that it is asked for? */
-  readonly filters?: boolean;
+  /** Does the platform apply the requested distance filter? */
+  readonly appliesDistanceFilter?: boolean;
 }
 
-/** One thing the app heard, in order. */
-export type Heard =
+/** An event that the app received, in order. */
+export type ReceivedEvent =
   | { readonly name: 'location'; readonly up: number; readonly event: Location }
   | { readonly name: 'locationfilter'; readonly up: number; readonly event: LocationFilterEvent }
   | { readonly name: 'motionchange'; readonly up: number; readonly event: MotionChangeEvent };
 
-/** A phone in somebody's pocket: it is moved, the receiver of the operating system answers, the engine decides. */
-export class Phone {
+/** A phone that the test moves: the receiver of the operating system answers, the engine decides. */
+export class MotionPhone {
   readonly scheduler: VirtualScheduler = virtualScheduler({ idle: atRest });
   storage: MemoryStorage = memoryStorage();
   sensor: ScriptedSensor;
   engine!: Engine;
-  readonly heard: Heard[] = [];
+  readonly events: ReceivedEvent[] = [];
   readonly trace: string[] = [];
-  /** What the app was to show, in order. */
+  /** The presence modes that the engine requested, in order. */
   readonly shown: PresenceRequest['mode'][] = [];
   state!: EngineState;
   /** Metres from the middle of the town. */
@@ -60,11 +66,11 @@ export class Phone {
   /** Metres a second, eastwards. */
   speed = 0;
   /** False in tunnels, basements and broken receivers. */
-  hasSky = true;
+  hasSatellites = true;
   /** Does the receiver report its own speed? */
   reportsSpeed = true;
   accuracy = 10;
-  /** Metres by which fixes lie off at most, east and north. */
+  /** Maximum error of fixes, metres east and north. */
   noiseMeters = 0;
   /** Blocks of acceleration: none, quiet as on a table, or shaken as in a hand. */
   shaking: 'none' | 'quiet' | 'shaken' = 'none';
@@ -73,13 +79,13 @@ export class Phone {
   private deliveredUp = Number.NEGATIVE_INFINITY;
   private deliveredEast = Number.NaN;
 
-  constructor(private readonly options: PhoneOptions = {}) {
+  constructor(private readonly options: MotionPhoneOptions = {}) {
     this.sensor = this.newSensor();
   }
 
   private newSensor(): ScriptedSensor {
     const answers = this.sensor?.answers ?? { activityHistory: [] };
-    return scriptedSensor({ available: this.options.available ?? SENSES, answers });
+    return scriptedSensor({ available: this.options.available ?? PHONE_SENSORS, answers });
   }
 
   get up(): number {
@@ -87,11 +93,11 @@ export class Phone {
   }
 
   get records(): Location[] {
-    return this.heard.flatMap((one) => (one.name === 'location' ? [one.event] : []));
+    return this.events.flatMap((one) => (one.name === 'location' ? [one.event] : []));
   }
 
   get motionChanges(): MotionChangeEvent[] {
-    return this.heard.flatMap((one) => (one.name === 'motionchange' ? [one.event] : []));
+    return this.events.flatMap((one) => (one.name === 'motionchange' ? [one.event] : []));
   }
 
   /** The verdicts alone. */
@@ -100,12 +106,12 @@ export class Phone {
   }
 
   get rejections(): LocationFilterEvent[] {
-    return this.heard.flatMap((one) => (one.name === 'locationfilter' ? [one.event] : []));
+    return this.events.flatMap((one) => (one.name === 'locationfilter' ? [one.event] : []));
   }
 
-  /** The uptime at which the last motionchange was heard. */
+  /** The uptime of the last motionchange. */
   get changedUp(): number {
-    return this.heard.filter(({ name }) => name === 'motionchange').at(-1)?.up ?? Number.NaN;
+    return this.events.filter(({ name }) => name === 'motionchange').at(-1)?.up ?? Number.NaN;
   }
 
   get mode(): string {
@@ -117,8 +123,8 @@ export class Phone {
     return this.sensor.request('location');
   }
 
-  /** The process runs: an engine boots. */
-  async wakes(): Promise<this> {
+  /** Starts the process: an engine boots. */
+  async wake(): Promise<this> {
     const { scheduler, storage, sensor } = this;
     this.engine = createEngine({
       ports: {
@@ -133,90 +139,90 @@ export class Phone {
       trace: (line) => this.trace.push(line),
     });
     const { engine } = this;
-    engine.onLocation((event) => this.heard.push({ name: 'location', up: this.up, event }));
-    engine.onMotionChange((event) => this.heard.push({ name: 'motionchange', up: this.up, event }));
-    engine.onLocationFilter((event) => this.heard.push({ name: 'locationfilter', up: this.up, event }));
+    engine.onLocation((event) => this.events.push({ name: 'location', up: this.up, event }));
+    engine.onMotionChange((event) => this.events.push({ name: 'motionchange', up: this.up, event }));
+    engine.onLocationFilter((event) => this.events.push({ name: 'locationfilter', up: this.up, event }));
     await engine.ready({ reset: false });
-    return this.settles();
+    return this.settle();
   }
 
-  async starts(): Promise<this> {
+  async start(): Promise<this> {
     this.state = await this.engine.start();
-    return this.settles();
+    return this.settle();
   }
 
-  async settles(): Promise<this> {
+  async settle(): Promise<this> {
     await this.scheduler.settle();
     this.state = await this.engine.getState();
     return this;
   }
 
-  /** The process dies at this moment; what was durable stays, and so do the operating system's alarms. */
-  isKilled(): this {
+  /** Ends the process now; durable storage and the operating system's alarms stay. */
+  kill(): this {
     this.scheduler.kill();
     this.storage = memoryStorage(this.storage.snapshot());
     this.sensor = this.newSensor();
     return this;
   }
 
-  /** The device restarts, and boot starts our process. */
-  async reboots(offMillis = 0): Promise<this> {
-    this.isKilled();
+  /** Restarts the device; its boot starts the process. */
+  async reboot(offMillis = 0): Promise<this> {
+    this.kill();
     this.scheduler.reboot({ offMillis, uptime: 20_000 });
     this.deliveredUp = Number.NEGATIVE_INFINITY;
-    return this.wakes();
+    return this.wake();
   }
 
-  /** Time passes without the world: a dead process, or a test that counts milliseconds. */
-  async passes(millis: number): Promise<this> {
+  /** Lets time pass without readings: for tests that count milliseconds. */
+  async wait(millis: number): Promise<this> {
     await this.scheduler.advanceAsync(millis);
     if (this.engine.busy === false) this.state = await this.engine.getState();
     return this;
   }
 
-  /** Time passes and the process is gone. */
-  async isGone(millis: number): Promise<this> {
+  /** Lets time pass while the process is dead. */
+  async waitWhileDead(millis: number): Promise<this> {
     await this.scheduler.advanceAsync(millis);
     return this;
   }
 
-  /** Goes east for this many seconds; the receiver and the other senses are asked each second. */
-  async goes(forSeconds: number, metresPerSecond: number): Promise<this> {
+  /** Moves east for this many seconds; each second the receiver and the other sensors deliver. */
+  async move(forSeconds: number, metresPerSecond: number): Promise<this> {
     this.speed = metresPerSecond;
     for (let second = 0; second < forSeconds; second++) {
       await this.scheduler.advanceAsync(1000);
       this.east += metresPerSecond;
-      this.senses();
+      this.deliverReadings();
     }
-    return this.settles();
+    return this.settle();
   }
 
-  drives(forSeconds: number): Promise<this> {
-    return this.goes(forSeconds, 15);
+  drive(forSeconds: number): Promise<this> {
+    return this.move(forSeconds, 15);
   }
 
-  walks(forSeconds: number): Promise<this> {
-    return this.goes(forSeconds, 1.4);
+  walk(forSeconds: number): Promise<this> {
+    return this.move(forSeconds, 1.4);
   }
 
-  stands(forSeconds: number): Promise<this> {
-    return this.goes(forSeconds, 0);
+  stand(forSeconds: number): Promise<this> {
+    return this.move(forSeconds, 0);
   }
 
-  async activity(type: ActivityType, confidence = 100, ageMillis = 0): Promise<this> {
+  async deliverActivity(type: ActivityType, confidence = 100, ageMillis = 0): Promise<this> {
     this.sensor.deliver('activity', { type, confidence, ageMillis });
-    return this.settles();
+    return this.settle();
   }
 
-  async leavesRegion(): Promise<this> {
+  async leaveRegion(): Promise<this> {
     this.sensor.deliver('regions', { identifier: 'geo/stationary', action: 'exit', ageMillis: 0 });
-    return this.settles();
+    return this.settle();
   }
 
-  /** One fix out of turn. */
-  async fix(rest: Partial<FixReading> = {}): Promise<this> {
-    this.deliverFix(rest);
-    return this.settles();
+  /** Delivers one fix that is not due. */
+  async deliverFix(rest: Partial<FixReading> = {}): Promise<this> {
+    this.emitFix(rest);
+    return this.settle();
   }
 
   reading(rest: Partial<FixReading> = {}): FixReading {
@@ -230,27 +236,31 @@ export class Phone {
       time: this.scheduler.now(),
       ageMillis: 0,
       ...(this.reportsSpeed ? { speed: this.speed } : {}),
-      ...(this.options.filters ? { filtered: true } : {}),
+      ...(this.options.appliesDistanceFilter ? { filtered: true } : {}),
       ...rest,
     };
   }
 
-  private senses(): void {
+  private deliverReadings(): void {
     const request = this.locationRequest;
     const isDue = request && this.up - this.deliveredUp >= request.interval;
     const isFar =
-      request && !(this.options.filters && Math.abs(this.east - this.deliveredEast) < request.distanceFilter);
-    if (this.hasSky && isDue && isFar) this.deliverFix();
+      request &&
+      !(
+        this.options.appliesDistanceFilter &&
+        Math.abs(this.east - this.deliveredEast) < request.distanceFilter
+      );
+    if (this.hasSatellites && isDue && isFar) this.emitFix();
     if (this.shaking !== 'none') this.sensor.deliver('acceleration', block(this.shaking));
   }
 
-  private deliverFix(rest: Partial<FixReading> = {}): void {
+  private emitFix(rest: Partial<FixReading> = {}): void {
     this.deliveredUp = this.up;
     this.deliveredEast = this.east;
     this.sensor.deliver('location', this.reading(rest));
   }
 
-  /** The error of a receiver wanders: it forgets a twentieth a fix, and stays within the noise. The same in every run. */
+  /** The error of a receiver drifts: it decays by a twentieth a fix, and stays within the noise. The same in every run. */
   private drifted(error: number): number {
     this.draw = (this.draw * 1_103_515_245 + 12_345) % 2_147_483_648;
     const kick = (this.draw / 2_147_483_648 - 0.5) * 2 * this.noiseMeters;
@@ -269,22 +279,22 @@ function block(kind: 'quiet' | 'shaken'): SensorReadings['acceleration'] {
 }
 
 /** A phone whose engine is ready, tracking not yet started. */
-export async function newPhone(options: PhoneOptions = {}): Promise<Phone> {
-  const phone = new Phone(options);
-  await phone.wakes();
+export async function newPhone(options: MotionPhoneOptions = {}): Promise<MotionPhone> {
+  const phone = new MotionPhone(options);
+  await phone.wake();
   if (options.config) await phone.engine.setConfig(options.config);
-  return phone.settles();
+  return phone.settle();
 }
 
 /** A phone that tracks. */
-export async function trackedPhone(options: PhoneOptions = {}): Promise<Phone> {
-  return (await newPhone(options)).starts();
+export async function trackedPhone(options: MotionPhoneOptions = {}): Promise<MotionPhone> {
+  return (await newPhone(options)).start();
 }
 
 /** A phone that has driven, stopped, and is stationary with its anchor where it stands. */
-export async function parkedPhone(options: PhoneOptions = {}): Promise<Phone> {
+export async function parkedPhone(options: MotionPhoneOptions = {}): Promise<MotionPhone> {
   const phone = await trackedPhone(options);
-  await phone.drives(120);
-  await phone.stands(330);
+  await phone.drive(120);
+  await phone.stand(330);
   return phone;
 }

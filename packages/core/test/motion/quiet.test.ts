@@ -7,10 +7,10 @@ const QUIET = Array.from({ length: 10 }, () => [0, 0, 1]).flat();
 /** Parked, lying quiet, and the platform has said that it is still when it came to rest: it says so once. */
 async function stillPhone() {
   const phone = await trackedPhone({ config: { stationaryKeepAlive: true } });
-  await phone.drives(120);
-  await phone.activity('still');
+  await phone.drive(120);
+  await phone.deliverActivity('still');
   phone.shaking = 'quiet';
-  await phone.stands(330);
+  await phone.stand(330);
   expect(phone.mode).toBe('parked');
   return phone;
 }
@@ -19,32 +19,32 @@ describe('a phone that lies quiet while the activity is still', () => {
   it('rests also where no fix of the whole session was good enough to say where', async () => {
     const phone = await newPhone();
     phone.accuracy = 2000;
-    await phone.starts();
-    await phone.activity('in_vehicle');
-    await phone.drives(60);
+    await phone.start();
+    await phone.deliverActivity('in_vehicle');
+    await phone.drive(60);
     expect(phone.mode).toBe('tracking');
     phone.shaking = 'quiet';
-    await phone.activity('still');
-    await phone.stands(60);
+    await phone.deliverActivity('still');
+    await phone.stand(60);
     expect(phone.mode).toBe('softStop');
-    await phone.stands(300);
+    await phone.stand(300);
     expect(phone.verdicts).toEqual([true, false]);
     expect(phone.records).toEqual([]);
   });
 
   it('rests also where what it felt comes late and in disorder', async () => {
     const phone = await trackedPhone();
-    await phone.drives(120);
-    await phone.stands(1);
-    phone.hasSky = false;
-    await phone.activity('still');
-    await phone.stands(60);
+    await phone.drive(120);
+    await phone.stand(1);
+    phone.hasSatellites = false;
+    await phone.deliverActivity('still');
+    await phone.stand(60);
     // 37 and 60 have no divisor in common: each of the last 60 seconds comes once, and hardly two that follow each other.
     for (let count = 0; count < 60; count++) {
       const ageMillis = ((count * 37) % 60) * 1000;
       phone.sensor.deliver('acceleration', { ageMillis, rateHz: 10, samples: QUIET });
     }
-    await phone.settles();
+    await phone.settle();
     expect(phone.mode).toBe('softStop');
   });
 
@@ -57,24 +57,24 @@ describe('a phone that lies quiet while the activity is still', () => {
         phone.east += 150;
         for (let count = 0; count < 25; count++) {
           phone.north += 1;
-          await phone.stands(1);
-          await phone.fix();
+          await phone.stand(1);
+          await phone.deliverFix();
         }
       }
-      await phone.settles();
+      await phone.settle();
       expect(phone.mode).toBe('tracking');
-      phone.hasSky = false;
-      await phone.stands(61);
+      phone.hasSatellites = false;
+      await phone.stand(61);
       expect(phone.mode).toBe('softStop');
     },
   );
 
   it('does not rest where the fixes of the departure roll', async () => {
     const phone = await stillPhone();
-    await phone.goes(40, 15);
+    await phone.move(40, 15);
     expect(phone.mode).toBe('tracking');
-    phone.hasSky = false;
-    await phone.drives(90);
+    phone.hasSatellites = false;
+    await phone.drive(90);
     expect(phone.mode).toBe('tracking');
   });
 });

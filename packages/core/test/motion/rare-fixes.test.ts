@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { minutes, type Phone, trackedPhone } from './phone';
+import { type MotionPhone, minutes, trackedPhone } from './phone';
 
 /** A phone that has driven, with one fix every `everySeconds`, none of them with a speed. */
-async function drove(everySeconds: number): Promise<Phone> {
+async function drove(everySeconds: number): Promise<MotionPhone> {
   const phone = await trackedPhone({
     config: {
       disableMotionActivityUpdates: true,
@@ -11,7 +11,7 @@ async function drove(everySeconds: number): Promise<Phone> {
     },
   });
   phone.reportsSpeed = false;
-  await phone.drives(900);
+  await phone.drive(900);
   expect(phone.verdicts).toEqual([true]);
   return phone;
 }
@@ -23,7 +23,7 @@ describe('where fixes are rare and have no speed', () => {
       const phone = await drove(every);
       const from = phone.up;
       phone.shaking = 'quiet';
-      await phone.stands(1_800);
+      await phone.stand(1_800);
       expect(phone.verdicts).toEqual([true, false]);
       expect(phone.changedUp - from).toBeLessThanOrEqual(minutes(12));
     },
@@ -34,7 +34,7 @@ describe('where fixes are rare and have no speed', () => {
     async (every) => {
       const phone = await drove(every);
       phone.shaking = 'quiet';
-      await phone.goes(1_800, 3);
+      await phone.move(1_800, 3);
       expect(phone.verdicts).toEqual([true]);
       expect(phone.mode).toBe('tracking');
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ANDROID_PROFILE, IOS_PROFILE, NODE_PROFILE } from '../../src/config/profiles';
-import { DEAF, minutes, newPhone, SENSES, seconds, trackedPhone } from './phone';
+import { minutes, newPhone, PHONE_SENSORS, RECEIVER_ONLY, seconds, trackedPhone } from './phone';
 
 describe('a session opens unconfirmed', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a session opens unconfirmed', () => {
   it('its records have null until two fixes have left, then true; and no event is emitted twice', async () => {
     const phone = await trackedPhone();
     phone.reportsSpeed = false;
-    await phone.walks(60);
+    await phone.walk(60);
     const verdicts = phone.records.map(({ is_moving }) => is_moving);
     expect(verdicts.indexOf(true)).toBeGreaterThan(1);
     expect(verdicts.slice(0, verdicts.indexOf(true)).every((verdict) => verdict === null)).toBe(true);
@@ -30,88 +30,88 @@ describe('a session opens unconfirmed', () => {
   it('far means the whole circle of error: d - a beyond 25 m, and beyond the accuracy', async () => {
     const phone = await trackedPhone();
     phone.speed = 0;
-    await phone.fix();
+    await phone.deliverFix();
     // Exactly 25 m clear is not beyond.
     for (const east of [34, 34, 34, 34]) {
       phone.east = east;
-      await phone.passes(seconds(30));
-      await phone.fix();
+      await phone.wait(seconds(30));
+      await phone.deliverFix();
     }
     expect(phone.mode).toBe('probing');
     phone.east = 37;
-    await phone.fix({ time: 1 });
+    await phone.deliverFix({ time: 1 });
     expect(phone.mode).toBe('probing');
-    await phone.passes(seconds(30));
+    await phone.wait(seconds(30));
     phone.east = 37.5;
-    await phone.fix();
+    await phone.deliverFix();
     expect(phone.mode).toBe('tracking');
   });
 
   it('speed of the device confirms: two fixes above 1.5 m/s, not one', async () => {
     const phone = await trackedPhone();
-    await phone.goes(1, 1.6);
+    await phone.move(1, 1.6);
     expect(phone.mode).toBe('probing');
-    await phone.goes(1, 1.4);
-    await phone.goes(1, 1.6);
+    await phone.move(1, 1.4);
+    await phone.move(1, 1.6);
     expect(phone.mode).toBe('probing');
-    await phone.goes(1, 1.6);
+    await phone.move(1, 1.6);
     expect(phone.mode).toBe('tracking');
   });
 
   it('activity at confidence confirms after 30 s, to the millisecond, without a fix', async () => {
     const phone = await trackedPhone();
-    phone.hasSky = false;
-    await phone.activity('walking', 74);
-    await phone.passes(seconds(60));
+    phone.hasSatellites = false;
+    await phone.deliverActivity('walking', 74);
+    await phone.wait(seconds(60));
     expect(phone.mode).toBe('probing');
-    await phone.activity('walking', 75);
-    await phone.passes(29_999);
+    await phone.deliverActivity('walking', 75);
+    await phone.wait(29_999);
     expect(phone.mode).toBe('probing');
-    await phone.passes(1);
+    await phone.wait(1);
     expect(phone.mode).toBe('tracking');
     expect(phone.verdicts).toEqual([true]);
   });
 
   it('activity that ends before does not confirm', async () => {
     const phone = await trackedPhone();
-    await phone.activity('in_vehicle');
-    await phone.passes(seconds(20));
-    await phone.activity('still');
-    await phone.passes(seconds(60));
+    await phone.deliverActivity('in_vehicle');
+    await phone.wait(seconds(20));
+    await phone.deliverActivity('still');
+    await phone.wait(seconds(60));
     expect(phone.mode).toBe('probing');
   });
 
   it('lasts five minutes at most, however long a stop may last', async () => {
     const phone = await trackedPhone({ config: { stopTimeout: 10 } });
-    await phone.stands(299);
+    await phone.stand(299);
     expect(phone.mode).toBe('probing');
-    await phone.passes(999);
+    await phone.wait(999);
     expect(phone.verdicts).toEqual([true]);
-    await phone.passes(1);
+    await phone.wait(1);
     expect(phone.verdicts).toEqual([true, false]);
   });
 
   it('so also where the app asks for a longer stop meanwhile', async () => {
     const phone = await trackedPhone();
-    await phone.stands(60);
+    await phone.stand(60);
     await phone.engine.setConfig({ stopTimeout: 15 });
-    await phone.passes(239_999);
+    await phone.wait(239_999);
     expect(phone.verdicts).toEqual([true]);
-    await phone.passes(1);
+    await phone.wait(1);
     expect(phone.verdicts).toEqual([true, false]);
   });
 
   it('no soft stop in it; at stopTimeout it is stationary, with the last fix as its record', async () => {
     const phone = await trackedPhone({ config: { stopTimeout: 3 } });
-    await phone.stands(120);
+    await phone.stand(120);
     phone.accuracy = 4;
-    await phone.stands(10);
+    await phone.stand(10);
     phone.accuracy = 10;
-    await phone.stands(49);
+    await phone.stand(49);
     expect(phone.mode).toBe('probing');
-    await phone.passes(999);
+    await phone.wait(999);
     expect(phone.verdicts).toEqual([true]);
-    await phone.passes(1);
+    await phone.wait(1);
     expect(phone.verdicts).toEqual([true, false]);
     const { location } = phone.motionChanges[1] ?? {};
     expect(location).toMatchObject({ event: 'motionchange', is_moving: false, coords: { accuracy: 10 } });
@@ -126,22 +126,22 @@ describe('a session opens unconfirmed', () => {
     '$name: no fix in the whole session: no record, and the event has no location',
     async (profile, event) => {
       const phone = await trackedPhone({ profile });
-      phone.hasSky = false;
-      await phone.stands(300);
+      phone.hasSatellites = false;
+      await phone.stand(300);
       expect(phone.motionChanges[1]).toEqual(event);
       expect(phone.records).toEqual([]);
     },
   );
 
   it('a device without sensors that had no fix in it notices the departure all the same', async () => {
-    const phone = await trackedPhone({ available: DEAF });
-    phone.hasSky = false;
-    await phone.stands(300);
-    phone.hasSky = true;
+    const phone = await trackedPhone({ available: RECEIVER_ONLY });
+    phone.hasSatellites = false;
+    await phone.stand(300);
+    phone.hasSatellites = true;
     phone.reportsSpeed = false;
-    await phone.stands(120);
+    await phone.stand(120);
     expect(phone.verdicts).toEqual([true, false]);
-    await phone.drives(90);
+    await phone.drive(90);
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
@@ -150,12 +150,12 @@ describe('a session opens unconfirmed', () => {
       available: ['location', 'regions'],
       config: { stationaryKeepAlive: false },
     });
-    phone.hasSky = false;
-    await phone.stands(300);
+    phone.hasSatellites = false;
+    await phone.stand(300);
     expect(phone.mode).toBe('parked');
     expect(phone.locationRequest).toBeDefined();
-    phone.hasSky = true;
-    await phone.stands(30);
+    phone.hasSatellites = true;
+    await phone.stand(30);
     expect(phone.sensor.request('regions')).toHaveLength(1);
     expect(phone.locationRequest).toBeUndefined();
   });
@@ -164,10 +164,10 @@ describe('a session opens unconfirmed', () => {
 describe('start and stop', () => {
   it('start is idempotent: one session, one event', async () => {
     const phone = await trackedPhone();
-    await phone.drives(10);
+    await phone.drive(10);
     const records = phone.records.length;
-    await phone.starts();
-    await phone.starts();
+    await phone.start();
+    await phone.start();
     expect(phone.verdicts).toEqual([true]);
     expect(phone.mode).toBe('tracking');
     expect(phone.records).toHaveLength(records);
@@ -177,34 +177,34 @@ describe('start and stop', () => {
     'stop in %s releases every watch and timer of tracking, and says nothing of motion',
     async (mode) => {
       const phone = await trackedPhone();
-      if (mode !== 'probing') await phone.drives(60);
-      if (mode === 'softStop') await phone.stands(120);
-      if (mode === 'parked' || mode === 'checking') await phone.stands(330);
+      if (mode !== 'probing') await phone.drive(60);
+      if (mode === 'softStop') await phone.stand(120);
+      if (mode === 'parked' || mode === 'checking') await phone.stand(330);
       if (mode === 'checking') {
-        await phone.activity('walking');
-        await phone.stands(3);
+        await phone.deliverActivity('walking');
+        await phone.stand(3);
       }
       expect(phone.mode).toBe(mode);
       const { verdicts } = phone;
       phone.state = await phone.engine.stop();
-      await phone.settles();
+      await phone.settle();
       const isMoving = verdicts.at(-1);
       expect(phone.state).toMatchObject({ enabled: false, isMoving, trackingActive: false });
-      for (const kind of SENSES) expect(phone.sensor.request(kind), kind).toBeUndefined();
+      for (const kind of PHONE_SENSORS) expect(phone.sensor.request(kind), kind).toBeUndefined();
       expect([...phone.scheduler.alarms.keys()]).not.toContain('motion');
       // What is left is the daily retention.
       expect(phone.scheduler.pending).toBeLessThanOrEqual(1);
-      await phone.passes(minutes(30));
+      await phone.wait(minutes(30));
       expect(phone.verdicts).toEqual(verdicts);
     },
   );
 
   it('stop while checking drops what was held, with the reason', async () => {
     const phone = await trackedPhone();
-    await phone.drives(30);
-    await phone.stands(330);
-    await phone.activity('walking');
-    await phone.walks(3);
+    await phone.drive(30);
+    await phone.stand(330);
+    await phone.deliverActivity('walking');
+    await phone.walk(3);
     const records = phone.records.length;
     await phone.engine.stop();
     expect(phone.rejections.map(({ reason }) => reason)).toEqual([
@@ -217,14 +217,14 @@ describe('start and stop', () => {
 
   it('a second start opens a session of its own: probing, null, event without location', async () => {
     const phone = await trackedPhone();
-    await phone.drives(60);
+    await phone.drive(60);
     await phone.engine.stop();
     phone.east += 5000;
-    await phone.passes(minutes(60));
-    await phone.starts();
+    await phone.wait(minutes(60));
+    await phone.start();
     expect(phone.motionChanges.at(-1)).toEqual({ isMoving: true });
     const before = phone.state.odometer;
-    await phone.stands(2);
+    await phone.stand(2);
     expect(phone.records.at(-1)?.is_moving).toBeNull();
     expect(phone.records.at(-1)?.odometer).toBeCloseTo(before);
   });

@@ -5,7 +5,7 @@ import { createStay, type Stay } from '../../src/motion/stay';
 
 const town = localPlane({ latitude: 45.27, longitude: 13.71 });
 
-/** A position so many metres to the east, without a speed but the model's, which is wrong. */
+/** A position this many metres to the east, without a speed but the model's, which is wrong. */
 function fixAt(seconds: number, east: number, accuracy: number, speed?: number): AcceptedFix {
   const place = placeAt(town, { east, north: 0 });
   const taken = { up: seconds * 1000, wall: seconds * 1000 };

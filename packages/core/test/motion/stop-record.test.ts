@@ -1,27 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { ANDROID_PROFILE, IOS_PROFILE, type Location } from '../../src/index';
-import { newPhone, type Phone, type PhoneOptions } from './phone';
+import { type MotionPhone, type MotionPhoneOptions, newPhone } from './phone';
 
 /** A phone that drove for two minutes, and then stood until it was stationary, plus ten seconds. */
-async function stopped(options: PhoneOptions = {}, atRest?: (phone: Phone) => void): Promise<Phone> {
+async function stopped(
+  options: MotionPhoneOptions = {},
+  atRest?: (phone: MotionPhone) => void,
+): Promise<MotionPhone> {
   const phone = await newPhone(options);
-  await phone.starts();
-  await phone.drives(120);
-  await phone.stands(130);
+  await phone.start();
+  await phone.drive(120);
+  await phone.stand(130);
   atRest?.(phone);
-  for (let seconds = 0; phone.verdicts.at(-1) === true && seconds < 400; seconds++) await phone.stands(1);
-  await phone.stands(10);
+  for (let seconds = 0; phone.verdicts.at(-1) === true && seconds < 400; seconds++) await phone.stand(1);
+  await phone.stand(10);
   return phone;
 }
 
-const stopRecord = (phone: Phone): Location => {
+const stopRecord = (phone: MotionPhone): Location => {
   const record = phone.records.at(-1);
   expect(record).toMatchObject({ event: 'motionchange', is_moving: false });
   return record as Location;
 };
 
 /** Every date with the verdicts of the records that carry it. */
-function verdictsByDate(phone: Phone): (boolean | null)[][] {
+function verdictsByDate(phone: MotionPhone): (boolean | null)[][] {
   const byDate = new Map<string, Set<boolean | null>>();
   for (const { timestamp, is_moving } of phone.records)
     byDate.set(timestamp, (byDate.get(timestamp) ?? new Set()).add(is_moving));
@@ -50,12 +53,12 @@ describe('the record of a stop', () => {
 
   it('lets the receiver go as soon as a fix has come', async () => {
     const phone = await newPhone({ config: thrifty });
-    await phone.starts();
-    await phone.drives(120);
-    await phone.stands(100);
+    await phone.start();
+    await phone.drive(120);
+    await phone.stand(100);
     let secondsOn = 0;
     for (let second = 0; second < 300; second++) {
-      await phone.stands(1);
+      await phone.stand(1);
       if (phone.locationRequest) secondsOn++;
     }
     expect(phone.verdicts).toEqual([true, false]);
@@ -64,7 +67,7 @@ describe('the record of a stop', () => {
 
   it('is of the last fix with its true age where none comes: the transition does not wait', async () => {
     const phone = await stopped({ config: thrifty }, (at) => {
-      at.hasSky = false;
+      at.hasSatellites = false;
     });
     const { age } = stopRecord(phone);
     expect(age).toBeGreaterThan(100_000);
@@ -73,17 +76,17 @@ describe('the record of a stop', () => {
 
   it('is looked for again after a kill in the half minute', async () => {
     const phone = await newPhone({ config: thrifty });
-    await phone.starts();
-    await phone.drives(120);
-    await phone.stands(100);
+    await phone.start();
+    await phone.drive(120);
+    await phone.stand(100);
     expect(phone.mode).toBe('softStop');
-    phone.hasSky = false;
-    for (let second = 0; second < 300 && !phone.locationRequest; second++) await phone.stands(1);
-    phone.isKilled();
-    await phone.wakes();
+    phone.hasSatellites = false;
+    for (let second = 0; second < 300 && !phone.locationRequest; second++) await phone.stand(1);
+    phone.kill();
+    await phone.wake();
     expect(phone.locationRequest).toMatchObject({ distanceFilter: 0 });
-    phone.hasSky = true;
-    await phone.stands(40);
+    phone.hasSatellites = true;
+    await phone.stand(40);
     expect(stopRecord(phone).age).toBeLessThanOrEqual(30_000);
   });
 
@@ -93,7 +96,7 @@ describe('the record of a stop', () => {
     ['distance makes records', {}],
   ])('shares no date with a record of the way where %s', async (_, config) => {
     const phone = await stopped({ config }, (at) => {
-      if ('stationaryKeepAlive' in config) at.hasSky = false;
+      if ('stationaryKeepAlive' in config) at.hasSatellites = false;
     });
     stopRecord(phone);
     expect(verdictsByDate(phone).filter((verdicts) => verdicts.length > 1)).toEqual([]);
@@ -101,11 +104,11 @@ describe('the record of a stop', () => {
 
   it.each([0, 400])('shares none either where the app calls changePace %d ms after a fix', async (millis) => {
     const phone = await newPhone({ config: { distanceFilter: 0 } });
-    await phone.starts();
-    await phone.drives(60);
-    await phone.passes(millis);
+    await phone.start();
+    await phone.drive(60);
+    await phone.wait(millis);
     await phone.engine.changePace(false);
-    await phone.settles();
+    await phone.settle();
     const record = stopRecord(phone);
     expect(record.age).toBe(millis);
     expect(Date.parse(record.timestamp) - Date.parse(phone.records.at(-2)!.timestamp)).toBe(
@@ -116,11 +119,11 @@ describe('the record of a stop', () => {
 
   it('shares none with a position that the app asked for just before', async () => {
     const phone = await newPhone();
-    await phone.starts();
-    await phone.drives(60);
+    await phone.start();
+    await phone.drive(60);
     await phone.engine.getCurrentPosition({ maximumAge: 10_000 });
     await phone.engine.changePace(false);
-    await phone.settles();
+    await phone.settle();
     stopRecord(phone);
     expect(verdictsByDate(phone).filter((verdicts) => verdicts.length > 1)).toEqual([]);
   });

@@ -109,6 +109,17 @@ describe('a secret', () => {
     expect(redact('CANARY-of the birds')).toBe('CANARY-of the birds');
   });
 
+  it('is hidden where an echo was cut at any place of it, from six characters', () => {
+    const token = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_~+/'), minLength: 7, maxLength: 40 });
+    void fc.assert(
+      fc.property(token, around, fc.nat(), fc.constantFrom('', '…', '...'), (value, before, at, end) => {
+        const cut = value.slice(0, 6 + (at % (value.length - 6)));
+        expect(knowing(value).redact(`${before}|${cut}${end}`)).toBe(`${before}|${placeholderOf(value)}`);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it('of four characters is hidden anywhere, of one to three only as a whole field', () => {
     const { redact } = knowing('abcd', 'v12', '7');
     expect(redact('xabcdx')).toBe(`x${placeholderOf('abcd')}x`);

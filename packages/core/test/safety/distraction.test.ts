@@ -6,9 +6,9 @@ import { Drive, WATCHED } from './drive';
 import { held, mounted, rest } from './signals';
 
 /** A phone that has driven on its mount for half a minute. */
-async function driving(options: Parameters<typeof Drive.begins>[0] = {}): Promise<Drive> {
-  const drive = await Drive.begins(options);
-  return drive.goes(15, 30);
+async function driving(options: Parameters<typeof Drive.begin>[0] = {}): Promise<Drive> {
+  const drive = await Drive.begin(options);
+  return drive.travel(15, 30);
 }
 
 /** Of a kill, spread over 40 s and every millisecond of a commit. */
@@ -20,8 +20,8 @@ describe('an episode of distraction', () => {
   it('shows on the wire once it is long enough, until the record that closes it', async () => {
     const drive = await driving();
     const began = drive.scheduler.now();
-    await drive.goes(15, held(20));
-    await drive.goes(15, mounted(20));
+    await drive.travel(15, held(20));
+    await drive.travel(15, mounted(20));
     const said = extrasOf(drive);
     const first = said.findIndex(({ dds }) => dds !== undefined);
     const closing = said.findIndex(({ ddd }) => ddd !== undefined);
@@ -29,7 +29,7 @@ describe('an episode of distraction', () => {
     expect(Number(dds) * 1000).toBeGreaterThanOrEqual(began - 1_000);
     expect(Number(dds) * 1000).toBeLessThanOrEqual(began + 2_000);
     expect(Number.isInteger(dds)).toBe(true);
-    // Thirty seconds of driving, then five of handling that nobody sees yet.
+    // Thirty seconds of driving, then five of handling that is not detected yet.
     expect(first).toBeGreaterThanOrEqual(30 + 4);
     expect(first).toBeLessThanOrEqual(30 + 7);
     for (const extras of said.slice(first, closing)) expect(extras).toEqual({ dds, ddc: 's' });
@@ -40,7 +40,7 @@ describe('an episode of distraction', () => {
 
   it('is on a record that the app inserts meanwhile', async () => {
     const drive = await driving();
-    await drive.goes(15, held(20));
+    await drive.travel(15, held(20));
     const uuid = await drive.engine.insertLocation({
       coords: { latitude: 1, longitude: 2 },
       extras: { a: 1 },
@@ -53,9 +53,9 @@ describe('an episode of distraction', () => {
 
   it('is emitted once, when it has closed, and agrees with the records', async () => {
     const drive = await driving();
-    await drive.goes(15, held(20));
+    await drive.travel(15, held(20));
     expect(drive.distractions).toEqual([]);
-    await drive.goes(15, mounted(20));
+    await drive.travel(15, mounted(20));
     expect(drive.distractions).toHaveLength(1);
     const [event] = drive.distractions;
     const closing = extrasOf(drive).find(({ ddd }) => ddd !== undefined);
@@ -71,8 +71,8 @@ describe('an episode of distraction', () => {
 
   it('that is too short leaves no trace on any record', async () => {
     const drive = await driving();
-    await drive.goes(15, held(4));
-    await drive.goes(15, mounted(30));
+    await drive.travel(15, held(4));
+    await drive.travel(15, mounted(30));
     expect(drive.episodeExtras).toEqual([]);
     expect(drive.distractions).toEqual([]);
     expect(drive.trace.some((line) => line.includes('distraction too short'))).toBe(true);
@@ -85,16 +85,16 @@ describe('an episode of distraction', () => {
     ] as const) {
       const distractionDetection = { enabled: true, minEpisodeSec };
       const drive = await driving({ config: { ...WATCHED, distractionDetection } });
-      await drive.goes(15, held(12));
-      await drive.goes(15, mounted(20));
+      await drive.travel(15, held(12));
+      await drive.travel(15, mounted(20));
       expect(drive.distractions, `${minEpisodeSec} s`).toHaveLength(count);
     }
   });
 
   it('layers over the extras of config and call', async () => {
     const drive = await driving({ config: { ...WATCHED, extras: { fleet: 7, dds: 'app' } } });
-    await drive.goes(15, held(15));
-    const sample = await drive.lasts(
+    await drive.travel(15, held(15));
+    const sample = await drive.waitFor(
       drive.engine.getCurrentPosition({ maximumAge: 60_000, persist: false, extras: { ddc: 'mine' } }),
     );
     expect(sample.extras).toMatchObject({ fleet: 7, dds: expect.any(Number), ddc: 's' });
@@ -103,58 +103,58 @@ describe('an episode of distraction', () => {
 
   it('by an iPhone needs no screen and says h', async () => {
     const drive = await driving({ profile: IOS_PROFILE, available: ['location', 'acceleration'] });
-    await drive.goes(15, held(15));
-    await drive.goes(15, mounted(20));
+    await drive.travel(15, held(15));
+    await drive.travel(15, mounted(20));
     expect(drive.distractions).toMatchObject([{ cause: 'h' }]);
   });
 
   it('by an Android phone is none while its screen is off', async () => {
     const drive = await driving();
-    drive.screen(false);
-    await drive.goes(15, held(15));
-    await drive.goes(15, mounted(20));
+    drive.setScreen(false);
+    await drive.travel(15, held(15));
+    await drive.travel(15, mounted(20));
     expect(drive.distractions).toEqual([]);
-    drive.screen(true);
-    await drive.goes(15, held(15));
-    await drive.goes(15, mounted(20));
+    drive.setScreen(true);
+    await drive.travel(15, held(15));
+    await drive.travel(15, mounted(20));
     expect(drive.distractions).toMatchObject([{ cause: 's' }]);
   });
 
   it('by an Android phone that has no sense for its screen says what was seen: h', async () => {
     const drive = await driving({ available: ['location', 'acceleration'] });
-    await drive.goes(15, held(15));
-    await drive.goes(15, mounted(20));
+    await drive.travel(15, held(15));
+    await drive.travel(15, mounted(20));
     expect(drive.distractions).toMatchObject([{ cause: 'h' }]);
   });
 });
 
 describe('no episode', () => {
   it('below the configured speed, before ten seconds of it, or at a red light', async () => {
-    const slow = await Drive.begins();
-    await slow.goes(4.9, 30);
-    await slow.goes(4.9, held(20));
+    const slow = await Drive.begin();
+    await slow.travel(4.9, 30);
+    await slow.travel(4.9, held(20));
     expect(slow.episodeExtras).toEqual([]);
 
     const light = await driving();
-    await light.goes(0, held(30));
-    await light.goes(15, mounted(9));
+    await light.travel(0, held(30));
+    await light.travel(15, mounted(9));
     expect(light.episodeExtras).toEqual([]);
   });
 
   it('at a red light where the platform says nothing while the car stands', async () => {
     const drive = await driving();
-    await drive.goes(8, 3);
-    drive.hasSky = false;
-    await drive.goes(0, mounted(6));
-    await drive.goes(0, held(40));
+    await drive.travel(8, 3);
+    drive.hasSatellites = false;
+    await drive.travel(0, mounted(6));
+    await drive.travel(0, held(40));
     expect(drive.episodeExtras).toEqual([]);
     expect(drive.trace.some((line) => line.includes('distraction opened'))).toBe(false);
   });
 
   it('while it is switched off, which is the default', async () => {
     const drive = await driving({ config: { distanceFilter: 1, disableElasticity: true } });
-    await drive.goes(15, held(20));
-    await drive.goes(15, mounted(20));
+    await drive.travel(15, held(20));
+    await drive.travel(15, mounted(20));
     expect(drive.episodeExtras).toEqual([]);
     expect(drive.sensor.request('screen')).toBeUndefined();
   });
@@ -163,14 +163,14 @@ describe('no episode', () => {
 describe('what the sensors are asked for', () => {
   it('acceleration and the screen at driving speed alone', async () => {
     const config = { distractionDetection: { enabled: true } };
-    const drive = await Drive.begins({ config });
-    await drive.goes(4, 20);
+    const drive = await Drive.begin({ config });
+    await drive.travel(4, 20);
     expect(drive.sensor.request('acceleration')?.rateHz).toBe(10);
     expect(drive.sensor.request('screen')).toBeUndefined();
-    await drive.goes(6, 2);
+    await drive.travel(6, 2);
     expect(drive.sensor.request('acceleration')?.rateHz).toBe(50);
     expect(drive.sensor.request('screen')).toEqual({});
-    await drive.goes(4, 2);
+    await drive.travel(4, 2);
     expect(drive.sensor.request('acceleration')?.rateHz).toBe(10);
     expect(drive.sensor.request('screen')).toBeUndefined();
   });
@@ -179,18 +179,18 @@ describe('what the sensors are asked for', () => {
 describe('the close of an episode', () => {
   it('rides every record that is built until one is persisted, and none after (6.5)', async () => {
     const drive = await driving();
-    await drive.goes(15, held(15));
+    await drive.travel(15, held(15));
     // No fix: the episode closes between two records.
-    drive.hasSky = false;
-    await drive.goes(15, mounted(12));
+    drive.hasSatellites = false;
+    await drive.travel(15, mounted(12));
     expect(drive.distractions).toHaveLength(1);
     const sample = () =>
-      drive.lasts(drive.engine.getCurrentPosition({ maximumAge: 3_600_000, persist: false }));
+      drive.waitFor(drive.engine.getCurrentPosition({ maximumAge: 3_600_000, persist: false }));
     const triple = { dds: expect.any(Number), ddc: 's', ddd: expect.any(Number) };
     expect((await sample()).extras).toMatchObject(triple);
     expect((await sample()).extras).toMatchObject(triple);
-    drive.hasSky = true;
-    await drive.goes(15, mounted(2));
+    drive.hasSatellites = true;
+    await drive.travel(15, mounted(2));
     expect(drive.records.at(-2)?.extras).toEqual(triple);
     expect(drive.records.at(-1)?.extras).toBeUndefined();
     expect((await sample()).extras).not.toHaveProperty('dds');
@@ -198,22 +198,22 @@ describe('the close of an episode', () => {
 
   it('is written by a persisted sample just as well', async () => {
     const drive = await driving();
-    await drive.goes(15, held(15));
-    drive.hasSky = false;
-    await drive.goes(15, mounted(12));
-    await drive.lasts(drive.engine.getCurrentPosition({ maximumAge: 3_600_000, persist: true }));
-    drive.hasSky = true;
-    await drive.goes(15, mounted(3));
+    await drive.travel(15, held(15));
+    drive.hasSatellites = false;
+    await drive.travel(15, mounted(12));
+    await drive.waitFor(drive.engine.getCurrentPosition({ maximumAge: 3_600_000, persist: true }));
+    drive.hasSatellites = true;
+    await drive.travel(15, mounted(3));
     expect(extrasOf(drive).filter(({ ddd }) => ddd !== undefined)).toHaveLength(1);
   });
 
   it('is all that an episode shorter than the interval of fixes says (rule 3)', async () => {
     const drive = await driving({ config: { ...WATCHED, distanceFilter: 400 } });
     const before = drive.records.length;
-    await drive.goes(15, held(10));
-    await drive.goes(15, mounted(7));
+    await drive.travel(15, held(10));
+    await drive.travel(15, mounted(7));
     expect(drive.records).toHaveLength(before);
-    await drive.goes(15, mounted(40));
+    await drive.travel(15, mounted(40));
     expect(drive.records.length).toBeGreaterThan(before);
     expect(drive.records[before]?.extras).toEqual({
       dds: expect.any(Number),
@@ -225,12 +225,12 @@ describe('the close of an episode', () => {
   it('comes before a new episode, which waits for the next record (rule 4)', async () => {
     const drive = await driving({ config: { ...WATCHED, distanceFilter: 5_000 } });
     const before = drive.records.length;
-    await drive.goes(15, held(10));
-    await drive.goes(15, mounted(9));
-    await drive.goes(15, held(12, { seed: 8 }));
+    await drive.travel(15, held(10));
+    await drive.travel(15, mounted(9));
+    await drive.travel(15, held(12, { seed: 8 }));
     expect(drive.distractions).toHaveLength(1);
     await drive.engine.setConfig({ distanceFilter: 1 });
-    await drive.goes(15, held(4, { seed: 9 }));
+    await drive.travel(15, held(4, { seed: 9 }));
     const [closing, next, ...rest] = drive.records.slice(before).map(({ extras }) => extras);
     expect(closing).toEqual({ dds: expect.any(Number), ddc: 's', ddd: expect.any(Number) });
     expect(next).toEqual({ dds: expect.any(Number), ddc: 's' });
@@ -245,7 +245,7 @@ describe('the close of an episode', () => {
       (drive: Drive) => drive.engine.setConfig({ distractionDetection: { enabled: false } }),
     ]) {
       const drive = await driving();
-      await drive.goes(15, held(15));
+      await drive.travel(15, held(15));
       await end(drive);
       await drive.scheduler.settle();
       expect(drive.distractions).toHaveLength(1);
@@ -255,9 +255,9 @@ describe('the close of an episode', () => {
 
   it('comes although the accelerometer falls silent', async () => {
     const drive = await driving();
-    await drive.goes(15, held(15));
+    await drive.travel(15, held(15));
     drive.hasAcceleration = false;
-    await drive.goes(15, rest(8));
+    await drive.travel(15, rest(8));
     expect(drive.distractions).toHaveLength(1);
   });
 });
@@ -265,37 +265,37 @@ describe('the close of an episode', () => {
 describe('a kill', () => {
   it('of an open episode closes it at its last active second, at boot', async () => {
     const drive = await driving();
-    await drive.goes(15, held(20));
+    await drive.travel(15, held(20));
     const { dds } = drive.records.at(-1)?.extras ?? {};
-    await drive.isKilled(600_000);
+    await drive.restart(600_000);
     expect(drive.distractions).toHaveLength(1);
     const [event] = drive.distractions;
     expect(Date.parse(event?.startTimestamp ?? '')).toBe(Number(dds) * 1000);
     expect(Math.abs((event?.durationSec ?? 0) - 20)).toBeLessThanOrEqual(3);
     expect(event?.location).not.toBeNull();
-    await drive.goes(15, mounted(20));
+    await drive.travel(15, mounted(20));
     const closing = extrasOf(drive).filter(({ ddd }) => ddd !== undefined);
     expect(closing).toEqual([{ dds, ddc: 's', ddd: event?.durationSec }]);
   });
 
   it('of a candidate leaves nothing', async () => {
     const drive = await driving();
-    await drive.goes(15, held(3));
-    await drive.isKilled();
-    await drive.goes(15, mounted(30));
+    await drive.travel(15, held(3));
+    await drive.restart();
+    await drive.travel(15, mounted(30));
     expect(drive.distractions).toEqual([]);
     expect(drive.episodeExtras).toEqual([]);
   });
 
   it('between the close and the first record keeps the close for it', async () => {
     const drive = await driving();
-    await drive.goes(15, held(15));
-    drive.hasSky = false;
-    await drive.goes(15, mounted(12));
-    await drive.isKilled();
-    await drive.isKilled(60_000);
-    drive.hasSky = true;
-    await drive.goes(15, mounted(5));
+    await drive.travel(15, held(15));
+    drive.hasSatellites = false;
+    await drive.travel(15, mounted(12));
+    await drive.restart();
+    await drive.restart(60_000);
+    drive.hasSatellites = true;
+    await drive.travel(15, mounted(5));
     const [event] = drive.distractions;
     const closing = extrasOf(drive).filter(({ ddd }) => ddd !== undefined);
     expect(closing).toEqual([
@@ -308,11 +308,11 @@ describe('a kill', () => {
     for (const moment of share(MOMENTS)) {
       const drive = await driving({ commitMillis: 4 });
       const killAt = (moment * 7919) % 40_000;
-      await drive.goes(15, held(12));
-      await drive.goes(15, mounted(Math.floor(killAt / 1000)));
+      await drive.travel(15, held(12));
+      await drive.travel(15, mounted(Math.floor(killAt / 1000)));
       await drive.scheduler.advanceAsync(killAt % 11);
-      await drive.isKilled(100);
-      await drive.goes(15, mounted(20));
+      await drive.restart(100);
+      await drive.travel(15, mounted(20));
       const starts = new Set(drive.distractions.map(({ startTimestamp }) => startTimestamp));
       expect(starts.size, `killed at ${killAt}`).toBe(1);
       expect(new Set(drive.ids('distraction')).size, `killed at ${killAt}`).toBe(1);
@@ -332,31 +332,31 @@ describe('a kill', () => {
 describe('a full disk', () => {
   it('that refuses the closing record keeps the close for the next one', async () => {
     const drive = await driving();
-    await drive.goes(15, held(15));
-    drive.hasSky = false;
-    await drive.goes(15, mounted(12));
+    await drive.travel(15, held(15));
+    drive.hasSatellites = false;
+    await drive.travel(15, mounted(12));
     drive.storage.full = true;
-    drive.hasSky = true;
-    await drive.goes(15, mounted(3));
+    drive.hasSatellites = true;
+    await drive.travel(15, mounted(3));
     drive.storage.full = false;
-    await drive.goes(15, mounted(20));
+    await drive.travel(15, mounted(20));
     const { queued } = drive;
     expect(queued.filter(({ extras }) => extras?.ddd !== undefined)).toHaveLength(1);
-    await drive.isKilled();
-    await drive.goes(15, mounted(3));
+    await drive.restart();
+    await drive.travel(15, mounted(3));
     expect(drive.queued.filter(({ extras }) => extras?.ddd !== undefined)).toHaveLength(1);
   });
 
   it('after which the process dies keeps it too', async () => {
     const drive = await driving();
-    await drive.goes(15, held(15));
-    drive.hasSky = false;
-    await drive.goes(15, mounted(12));
+    await drive.travel(15, held(15));
+    drive.hasSatellites = false;
+    await drive.travel(15, mounted(12));
     drive.storage.full = true;
-    drive.hasSky = true;
-    await drive.goes(15, mounted(3));
-    await drive.isKilled();
-    await drive.goes(15, mounted(3));
+    drive.hasSatellites = true;
+    await drive.travel(15, mounted(3));
+    await drive.restart();
+    await drive.travel(15, mounted(3));
     const { queued } = drive;
     expect(queued.filter(({ extras }) => extras?.ddd !== undefined)).toHaveLength(1);
   });

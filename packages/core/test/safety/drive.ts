@@ -19,8 +19,8 @@ import {
 import { atRest, createEngine } from '../engine-under-test';
 import { mounted, RATE_HZ, type Signal } from './signals';
 
-/** What the app heard, with the id of what is delivered at least once. */
-export interface Heard {
+/** An event that the app received; events that are delivered at least once have an id. */
+export interface ReceivedEvent {
   readonly name: EventName;
   readonly payload: unknown;
   readonly id: string | undefined;
@@ -35,7 +35,7 @@ export interface DriveOptions {
 }
 
 const NAMES: readonly EventName[] = ['location', 'motionchange', 'crashsuspected', 'crash', 'distraction'];
-const SENSES: readonly SensorKind[] = ['location', 'acceleration', 'screen'];
+const CAR_SENSORS: readonly SensorKind[] = ['location', 'acceleration', 'screen'];
 const METERS_PER_DEGREE = 111_132;
 
 /** Both detectors on, and every fix a record, so that a test sees what each second leaves. */
@@ -46,32 +46,32 @@ export const WATCHED: ConfigPatch = {
   distractionDetection: { enabled: true },
 };
 
-/** A phone in a car, second by second: a fix, and a block of acceleration at the rate that is asked for. */
+/** A phone in a car, second by second: a fix, and a block of acceleration at the requested rate. */
 export class Drive {
   readonly scheduler = virtualScheduler({ idle: atRest });
-  readonly heard: Heard[] = [];
+  readonly events: ReceivedEvent[] = [];
   readonly trace: string[] = [];
   storage!: MemoryStorage;
   sensor!: ScriptedSensor;
   engine!: Engine;
   north = 0;
-  hasSky = true;
+  hasSatellites = true;
   hasAcceleration = true;
-  /** Does anybody in the app listen? */
-  listens = true;
+  /** Does the app listen? */
+  isListening = true;
   private readonly entropy = countingEntropy();
   private life = 0;
   private seconds = 0;
 
   private constructor(private readonly options: DriveOptions) {}
 
-  /** The engine is ready and tracks; the car stands. */
-  static async begins(options: DriveOptions = {}): Promise<Drive> {
+  /** Creates a phone in a parked car; the engine is ready and tracks. */
+  static async begin(options: DriveOptions = {}): Promise<Drive> {
     const drive = new Drive(options);
-    drive.isBorn(memoryStorage([], drive.storageOptions));
+    drive.launch(memoryStorage([], drive.storageOptions));
     await drive.scheduler.advanceAsync(0);
-    await drive.lasts(drive.engine.ready(options.config ?? WATCHED));
-    await drive.lasts(drive.engine.start());
+    await drive.waitFor(drive.engine.ready(options.config ?? WATCHED));
+    await drive.waitFor(drive.engine.start());
     return drive;
   }
 
@@ -80,11 +80,11 @@ export class Drive {
     return commitMillis === undefined ? {} : { latency: { scheduler: this.scheduler, commitMillis } };
   }
 
-  private isBorn(storage: MemoryStorage): void {
+  private launch(storage: MemoryStorage): void {
     const life = ++this.life;
     this.storage = storage;
     this.sensor = scriptedSensor({
-      available: this.options.available ?? SENSES,
+      available: this.options.available ?? CAR_SENSORS,
       states: { screen: { on: true, ageMillis: 0 } },
     });
     this.engine = createEngine({
@@ -99,39 +99,39 @@ export class Drive {
       profile: this.options.profile ?? ANDROID_PROFILE,
       trace: (line) => void (life === this.life && this.trace.push(line)),
     });
-    if (!this.listens) return;
+    if (!this.isListening) return;
     for (const name of NAMES) {
       this.engine.on(name, (payload, { id }) => {
-        if (life === this.life) this.heard.push({ name, payload, id, up: this.scheduler.uptime() });
+        if (life === this.life) this.events.push({ name, payload, id, up: this.scheduler.uptime() });
       });
     }
   }
 
-  /** The process dies here and now, and another begins with what was durable. */
-  async isKilled(awayMillis = 0): Promise<void> {
+  /** Kills the process now and starts another from durable storage. */
+  async restart(awayMillis = 0): Promise<void> {
     const durable = this.storage.snapshot();
     this.life++;
     this.scheduler.kill();
     await this.scheduler.advanceAsync(awayMillis);
-    this.isBorn(memoryStorage(durable, this.storageOptions));
-    await this.boots();
+    this.launch(memoryStorage(durable, this.storageOptions));
+    await this.boot();
   }
 
-  async reboots(offMillis = 0): Promise<void> {
+  async reboot(offMillis = 0): Promise<void> {
     const durable = this.storage.snapshot();
     this.life++;
     this.scheduler.kill();
     this.scheduler.reboot({ offMillis, uptime: 20_000 });
-    this.isBorn(memoryStorage(durable, this.storageOptions));
-    await this.boots();
+    this.launch(memoryStorage(durable, this.storageOptions));
+    await this.boot();
   }
 
-  /** A millisecond at a time: what a boot reads and commits is done one after the other. */
-  private async boots(): Promise<void> {
+  /** A millisecond at a time: the reads and commits of a boot are sequential. */
+  private async boot(): Promise<void> {
     for (let millis = 0; millis < 50; millis++) await this.scheduler.advanceAsync(1);
   }
 
-  async lasts<T>(work: Promise<T>): Promise<T> {
+  async waitFor<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = () => {
       isDone = true;
@@ -146,21 +146,21 @@ export class Drive {
     return this.seconds;
   }
 
-  /** Drives at this speed while the phone feels this; without a signal it is on its mount. */
-  async goes(speed: number, signal: Signal | number): Promise<this> {
+  /** Drives at this speed with this signal of the accelerometer; a number: seconds in the mount. */
+  async travel(speed: number, signal: Signal | number): Promise<this> {
     const felt = typeof signal === 'number' ? mounted(signal, { seed: this.seconds }) : signal;
     for (let from = 0; from < felt.length; from += RATE_HZ) {
       await this.scheduler.advanceAsync(1000);
       this.seconds++;
       this.north += speed;
-      this.feels(felt.slice(from, from + RATE_HZ));
-      if (this.hasSky && this.sensor.request('location')) this.fixes(speed);
+      this.deliverAcceleration(felt.slice(from, from + RATE_HZ));
+      if (this.hasSatellites && this.sensor.request('location')) this.deliverFix(speed);
     }
     await this.scheduler.settle();
     return this;
   }
 
-  private feels(samples: Signal): void {
+  private deliverAcceleration(samples: Signal): void {
     const rateHz = this.sensor.request('acceleration')?.rateHz;
     if (rateHz === undefined || !this.hasAcceleration) return;
     const every = Math.max(1, Math.round(RATE_HZ / rateHz));
@@ -168,7 +168,7 @@ export class Drive {
     this.sensor.deliver('acceleration', { rateHz: RATE_HZ / every, ageMillis: 0, samples: given });
   }
 
-  fixes(speed: number): void {
+  deliverFix(speed: number): void {
     this.sensor.deliver('location', {
       latitude: 45 + this.north / METERS_PER_DEGREE,
       longitude: 13,
@@ -179,12 +179,12 @@ export class Drive {
     });
   }
 
-  screen(on: boolean): void {
+  setScreen(on: boolean): void {
     this.sensor.deliver('screen', { on, ageMillis: 0 });
   }
 
   private of<T>(name: EventName): readonly T[] {
-    return this.heard.filter((one) => one.name === name).map(({ payload }) => payload as T);
+    return this.events.filter((one) => one.name === name).map(({ payload }) => payload as T);
   }
 
   get crashes(): readonly CrashEvent[] {
@@ -199,12 +199,12 @@ export class Drive {
     return this.of('distraction');
   }
 
-  /** Every record that was queued and heard, in order. */
+  /** The records of all location events, in order. */
   get records(): readonly Location[] {
     return this.of('location');
   }
 
-  /** What the records say of episodes: one entry for each that says anything. */
+  /** The episode fields of the records that have any. */
   get episodeExtras(): readonly object[] {
     return this.records.flatMap(({ extras }) => {
       const { dds, ddc, ddd } = extras ?? {};
@@ -212,13 +212,13 @@ export class Drive {
     });
   }
 
-  /** What is durable of the queue, as a process that boots now would find it. */
+  /** The durable queue, as a process that boots now would read it. */
   get queued(): readonly Location[] {
     const rows = this.storage.snapshot().filter(({ key }) => key.startsWith('queue/'));
     return rows.map(({ value }) => JSON.parse(value) as Location);
   }
 
   ids(name: EventName): readonly (string | undefined)[] {
-    return this.heard.filter((one) => one.name === name).map(({ id }) => id);
+    return this.events.filter((one) => one.name === name).map(({ id }) => id);
   }
 }

@@ -12,43 +12,43 @@ import {
   written,
 } from '../../src/safety/episode-extras';
 
-type Happening = 'opens' | 'closes' | 'record' | 'refused record' | 'sample' | 'kill';
+type EpisodeStep = 'opens' | 'closes' | 'record' | 'refused record' | 'sample' | 'kill';
 
-/** Runs what happens, second by second; answers every persisted record's extras, and the episodes as they were. */
-function lived(happenings: readonly Happening[]) {
+/** Runs the steps, one a second; returns the extras of each persisted record, and the true episodes. */
+function lived(steps: readonly EpisodeStep[]) {
   let memory: EpisodeMemory = NO_EPISODES;
   const persisted: (DistractionExtras | undefined)[] = [];
   const truth: { dds: number; ddd: number }[] = [];
-  happenings.forEach((happening, second) => {
+  steps.forEach((step, second) => {
     const { open } = memory;
-    if (happening === 'opens' && open === null) memory = opened(memory, 1_000_000 + second * 1000, 's');
-    if (happening === 'closes' && open !== null) {
+    if (step === 'opens' && open === null) memory = opened(memory, 1_000_000 + second * 1000, 's');
+    if (step === 'closes' && open !== null) {
       truth.push({ dds: open.dds, ddd: second });
       memory = closed(memory, second);
     }
-    if (happening === 'record') {
+    if (step === 'record') {
       persisted.push(extrasOf(memory));
       memory = written(memory, extrasOf(memory));
     }
-    if (happening === 'refused record') {
+    if (step === 'refused record') {
       const [close] = memory.pending;
       const next = written(memory, extrasOf(memory));
       memory = next === memory || close === undefined ? next : refused(next, [close]);
     }
-    if (happening === 'kill') memory = JSON.parse(JSON.stringify(memory)) as EpisodeMemory;
+    if (step === 'kill') memory = JSON.parse(JSON.stringify(memory)) as EpisodeMemory;
   });
   return { memory, persisted, truth };
 }
 
-const happenings = fc.array(
-  fc.constantFrom<Happening>('opens', 'closes', 'record', 'refused record', 'sample', 'kill'),
+const steps = fc.array(
+  fc.constantFrom<EpisodeStep>('opens', 'closes', 'record', 'refused record', 'sample', 'kill'),
   { maxLength: 60 },
 );
 
 describe('what records say of episodes', () => {
   it('is each close once, in order, and never a new episode before it', () => {
     fc.assert(
-      fc.property(happenings, (all) => {
+      fc.property(steps, (all) => {
         const { persisted, truth, memory } = lived(all);
         const closes = persisted.filter((extras) => extras?.ddd !== undefined);
         const expected = truth.slice(0, truth.length - memory.pending.length);
@@ -61,8 +61,8 @@ describe('what records say of episodes', () => {
 
   it('is enough for a backend to count episodes and their durations', () => {
     fc.assert(
-      fc.property(happenings, (all) => {
-        const finished: Happening[] = [...all, 'closes', ...Array<Happening>(61).fill('record')];
+      fc.property(steps, (all) => {
+        const finished: EpisodeStep[] = [...all, 'closes', ...Array<EpisodeStep>(61).fill('record')];
         const { persisted, truth } = lived(finished);
         const records = persisted.map((extras, index) => ({
           uuid: `r${index}`,

@@ -17,7 +17,7 @@ import {
 } from './signals';
 import { judged } from './streams';
 
-/** The mean of every so many samples. */
+/** The mean of each block of this many samples. */
 const means = (signal: Signal, every: number): Signal =>
   Array.from({ length: Math.floor(signal.length / every) }, (_, index) => {
     const part = signal.slice(index * every, (index + 1) * every);

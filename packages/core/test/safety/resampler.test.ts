@@ -9,7 +9,7 @@ const noise = (seconds: number, rateHz: number): Signal => {
   return sampled(seconds, () => [draw(), draw(), draw()], rateHz);
 };
 
-/** What the resampler makes of a stream that comes in blocks of so many samples. */
+/** The output of the resampler for a stream in blocks of this many samples. */
 function resampled(signal: Signal, rateHz: number, perBlock: number): readonly Block[] {
   const place = createBlockClock();
   const resample = createResampler();

@@ -24,7 +24,7 @@ class Drain {
     readonly maxBatchSize = -1,
   ) {}
 
-  grows(from: number, count: number): void {
+  add(from: number, count: number): void {
     for (let seq = from; seq < from + count; seq++) this.rows.push({ seq, uuid: `u${seq}`, json: '{}' });
   }
 
@@ -40,7 +40,7 @@ class Drain {
   };
 
   /** Sends until the queue is empty or this many requests are made; waits are not waited for. */
-  async runs(most: number): Promise<void> {
+  async run(most: number): Promise<void> {
     for (let i = 0; i < most; i++) {
       const batch = await chooseBatch(this.state, this, this.reader, () => true);
       if (batch.length === 0) return;
@@ -80,8 +80,8 @@ describe('finding bad records', () => {
       it(`finds one in a batch of ${n}, ${place}, in about log2(n) requests`, async () => {
         const bad = { first: 0, middle: n >> 1, last: n - 1 }[place];
         const drain = new Drain((seq) => seq === bad, true);
-        drain.grows(0, n);
-        for (let i = 0; i < 1000 && !drain.refusedAlone.has(bad); i++) await drain.runs(1);
+        drain.add(0, n);
+        for (let i = 0; i < 1000 && !drain.refusedAlone.has(bad); i++) await drain.run(1);
         expect(drain.requests).toBeLessThanOrEqual(Math.ceil(Math.log2(n)) + 2);
       });
     }
@@ -97,13 +97,13 @@ describe('finding bad records', () => {
         async (n, bads, batchSync, maxBatchSize) => {
           const bad = new Set(bads.filter((seq) => seq < n));
           const drain = new Drain((seq) => bad.has(seq), batchSync, maxBatchSize);
-          drain.grows(0, n);
-          await drain.runs(600);
+          drain.add(0, n);
+          await drain.run(600);
           // New good records come: they prove that the endpoint takes records.
-          drain.grows(1000, 1);
-          await drain.runs(600);
-          drain.grows(2000, 1);
-          await drain.runs(600);
+          drain.add(1000, 1);
+          await drain.run(600);
+          drain.add(2000, 1);
+          await drain.run(600);
           const good = [...Array(n).keys()].filter((seq) => !bad.has(seq));
           expect([...drain.delivered].sort((a, b) => a - b)).toEqual([...good, 1000, 2000]);
           expect([...drain.quarantined].sort((a, b) => a - b)).toEqual([...bad].sort((a, b) => a - b));
@@ -140,8 +140,8 @@ describe('finding bad records', () => {
 
   it('quarantines nothing when every record is refused', async () => {
     const drain = new Drain(() => true, true);
-    drain.grows(0, 100);
-    await drain.runs(500);
+    drain.add(0, 100);
+    await drain.run(500);
     expect(drain.quarantined).toEqual([]);
     expect(drain.state.probing).toBe('circuit');
     expect(drain.rows).toHaveLength(100);
@@ -150,9 +150,9 @@ describe('finding bad records', () => {
   it('does not let a bad head stop the others', async () => {
     for (const batchSync of [false, true]) {
       const server = new ModelServer((uuid) => uuid === 'r0');
-      const phone = await Phone.on({ config: { url: URL, batchSync }, server: server.answer });
-      await phone.queues(30);
-      await phone.waits(MINUTE);
+      const phone = await Phone.create({ config: { url: URL, batchSync }, server: server.answer });
+      await phone.enqueue(30);
+      await phone.wait(MINUTE);
       expect([...server.stored.keys()]).toHaveLength(29);
       expect([...server.stored.values()].every((times) => times === 1)).toBe(true);
       const [aside] = await phone.engine.getQuarantine();
@@ -169,9 +169,9 @@ describe('finding bad records', () => {
 
   it('goes on after a long row of bad records at the head', async () => {
     const server = new ModelServer((uuid) => Number(uuid.slice(1)) < 20);
-    const phone = await Phone.on({ config: { url: URL, batchSync: true }, server: server.answer });
-    await phone.queues(60);
-    await phone.waits(180 * MINUTE);
+    const phone = await Phone.create({ config: { url: URL, batchSync: true }, server: server.answer });
+    await phone.enqueue(60);
+    await phone.wait(180 * MINUTE);
     expect([...server.stored.keys()]).toHaveLength(40);
     expect(await phone.engine.getQuarantine()).toHaveLength(20);
   });
@@ -180,9 +180,9 @@ describe('finding bad records', () => {
     'lets the others flow within minutes past hundreds that were put back, batches: %s',
     async (batchSync) => {
       const server = new ModelServer((uuid) => Number(uuid.slice(1)) < 200);
-      const phone = await Phone.on({ config: { url: URL, batchSync }, server: server.answer });
-      await phone.queues(260);
-      await phone.waits(15 * MINUTE);
+      const phone = await Phone.create({ config: { url: URL, batchSync }, server: server.answer });
+      await phone.enqueue(260);
+      await phone.wait(15 * MINUTE);
       expect(server.stored.size).toBe(60);
       // Each good one bears witness against a bad one; what is left of those waits for the next.
       expect((await phone.engine.getQuarantine()).length).toBeGreaterThanOrEqual(60);
@@ -193,14 +193,14 @@ describe('finding bad records', () => {
 describe('a body that is too large', () => {
   it('is halved until it fits', async () => {
     const server = new ModelServer();
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, batchSync: true, autoSync: false },
       server: (request) =>
         (JSON.parse(request.body!) as { location: unknown[] }).location.length > 10
           ? 413
           : server.answer(request),
     });
-    await phone.queues(100);
+    await phone.enqueue(100);
     await phone.engine.sync();
     expect(server.stored.size).toBe(100);
     // 100, 50, 25, 12 and then by six.
@@ -209,17 +209,17 @@ describe('a body that is too large', () => {
 
   it('sets aside the record that is too large alone, and goes on in full batches', async () => {
     const server = new ModelServer();
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, batchSync: true, autoSync: false },
       server: (request) => (request.body!.includes('"r5"') ? 413 : server.answer(request)),
     });
-    await phone.queues(40);
+    await phone.enqueue(40);
     await phone.engine.sync();
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(server.stored.size).toBe(39);
     expect((await phone.engine.getQuarantine()).map(({ record }) => record.uuid)).toEqual(['r5']);
     const before = phone.requests.length;
-    await phone.queues(40);
+    await phone.enqueue(40);
     await phone.engine.sync();
     expect(phone.requests.length - before).toBe(1);
   });

@@ -4,9 +4,9 @@ import { HOUR, MINUTE, Phone, URL } from '../phone';
 
 /** A server that refuses everything for half a day: many of a hundred records have been refused once. */
 async function afterRefusals(batchSync: boolean) {
-  const phone = await Phone.on({ config: { url: URL, batchSync, preset: 'live' }, server: () => 422 });
-  await phone.queues(100);
-  await phone.waits(12 * HOUR);
+  const phone = await Phone.create({ config: { url: URL, batchSync, preset: 'live' }, server: () => 422 });
+  await phone.enqueue(100);
+  await phone.wait(12 * HOUR);
   expect(await phone.engine.getQuarantine()).toEqual([]);
   return phone;
 }
@@ -16,13 +16,13 @@ describe.each([false, true])('a server that refuses everything but one record, b
     const phone = await afterRefusals(batchSync);
     let accepted = 0;
     phone.server = () => (accepted++ === 0 ? 200 : 422);
-    while (accepted === 0) await phone.waits(MINUTE);
+    while (accepted === 0) await phone.wait(MINUTE);
     const before = phone.requests.length;
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     const aside = (await phone.engine.getQuarantine()).length;
     expect(aside).toBeGreaterThan(0);
     expect(aside).toBeLessThan(12);
-    await phone.waits(59 * MINUTE);
+    await phone.wait(59 * MINUTE);
     expect(phone.requests.length - before).toBeGreaterThan(3);
     expect(phone.requests.length - before).toBeLessThan(60);
   });
@@ -31,7 +31,7 @@ describe.each([false, true])('a server that refuses everything but one record, b
     const phone = await afterRefusals(batchSync);
     const server = new ModelServer((uuid) => uuid.endsWith('7'));
     phone.server = server.answer;
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     expect(await phone.engine.getCount()).toBe(0);
     expect((await phone.engine.getQuarantine()).map(({ record }) => record.uuid).sort()).toEqual(
       ['r7', 'r17', 'r27', 'r37', 'r47', 'r57', 'r67', 'r77', 'r87', 'r97'].sort(),

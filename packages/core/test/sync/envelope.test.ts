@@ -5,7 +5,7 @@ import { MINUTE, Phone, URL } from '../phone';
 
 /** What reaches the server when two records wait and are uploaded under a config. */
 async function uploaded(config: ConfigPatch, extras?: Record<string, unknown>): Promise<HttpRequest[]> {
-  const phone = await Phone.on({ config: { url: URL, ...config, autoSync: false } });
+  const phone = await Phone.create({ config: { url: URL, ...config, autoSync: false } });
   for (const uuid of ['a', 'b']) {
     const coords = { latitude: 45, longitude: 13 };
     await phone.engine.insertLocation({ uuid, coords, ...(extras ? { extras } : {}) });
@@ -123,11 +123,11 @@ describe('the request', () => {
   });
 
   it('keeps its Idempotency-Key when it is sent again, also by the next process, and has another for other records', async () => {
-    const phone = await Phone.on({ config: { url: URL }, server: () => 503 });
-    await phone.queues(1);
-    await phone.waits(MINUTE);
-    await phone.isKilled();
-    await phone.waits(10 * MINUTE);
+    const phone = await Phone.create({ config: { url: URL }, server: () => 503 });
+    await phone.enqueue(1);
+    await phone.wait(MINUTE);
+    await phone.restart();
+    await phone.wait(10 * MINUTE);
     const keys = new Set(phone.requests.map(({ headers }) => headers['Idempotency-Key']));
     expect(phone.requests.length).toBeGreaterThan(2);
     expect(keys.size).toBe(1);
@@ -138,7 +138,7 @@ describe('the request', () => {
 
 describe('a batch', () => {
   async function sizes(count: number, config: ConfigPatch, note = ''): Promise<number[]> {
-    const phone = await Phone.on({ config: { url: URL, batchSync: true, ...config, autoSync: false } });
+    const phone = await Phone.create({ config: { url: URL, batchSync: true, ...config, autoSync: false } });
     for (let i = 0; i < count; i++) {
       await phone.engine.insertLocation({ coords: { latitude: 1, longitude: 1 }, extras: { note } });
     }

@@ -42,8 +42,11 @@ async function loaded(
   count: number,
   batchSync: boolean,
 ): Promise<[Phone, string[]]> {
-  const phone = await Phone.on({ config: { url: URL, batchSync, autoSync: false }, server: server.answer });
-  const uuids = await phone.queues(count);
+  const phone = await Phone.create({
+    config: { url: URL, batchSync, autoSync: false },
+    server: server.answer,
+  });
+  const uuids = await phone.enqueue(count);
   await phone.engine.setConfig({ autoSync: true });
   return [phone, uuids];
 }
@@ -55,7 +58,7 @@ describe('a record over which the server stumbles', () => {
         it(`at place ${place} holds up no other: the server ${how}, batches: ${batchSync}`, async () => {
           const server = new StumblingServer(new Set([`r${place}`]), stumble);
           const [phone, uuids] = await loaded(server, 200, batchSync);
-          await phone.waits((how === 'hangs' ? 25 : 5) * MINUTE);
+          await phone.wait((how === 'hangs' ? 25 : 5) * MINUTE);
           const others = uuids.filter((_, index) => index !== place);
           expect([...server.order].sort()).toEqual([...others].sort());
           expect(await phone.queued()).toEqual([`r${place}`]);
@@ -74,7 +77,7 @@ describe('a record over which the server stumbles', () => {
     const poison = new Set([0, 1, 2, 3, 50, 51, 120, 198, 199].map((n) => `r${n}`));
     const server = new StumblingServer(poison);
     const [phone, uuids] = await loaded(server, 200, batchSync);
-    await phone.waits(20 * MINUTE);
+    await phone.wait(20 * MINUTE);
     expect([...server.order].sort()).toEqual(uuids.filter((uuid) => !poison.has(uuid)).sort());
     expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
   });
@@ -83,7 +86,7 @@ describe('a record over which the server stumbles', () => {
     const poison = new Set(Array.from({ length: 60 }, (_, n) => `r${n * 20}`));
     const server = new StumblingServer(poison);
     const [phone, uuids] = await loaded(server, 1200, batchSync);
-    await phone.waits(3 * MINUTE);
+    await phone.wait(3 * MINUTE);
     expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
   });
 
@@ -94,7 +97,7 @@ describe('a record over which the server stumbles', () => {
       const server = new StumblingServer(poison, STUMBLES.hangs);
       const [phone, uuids] = await loaded(server, 500, batchSync);
       // A witness that hangs is at fault too where another is accepted next: 29 minutes. Trying it again for each head took 134 and 88.
-      await phone.waits(40 * MINUTE);
+      await phone.wait(40 * MINUTE);
       expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
     },
   );
@@ -104,7 +107,7 @@ describe('a record over which the server stumbles', () => {
     const server = new StumblingServer(poison, STUMBLES.hangs);
     const [phone, uuids] = await loaded(server, 500, true);
     // One timeout for each, and those of the later tries: 19 minutes. Four timeouts for each would take 52.
-    await phone.waits(25 * MINUTE);
+    await phone.wait(25 * MINUTE);
     expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
   });
 
@@ -118,7 +121,7 @@ describe('a record over which the server stumbles', () => {
     for (let n = count; n < count + 300; n += 20) poison.add(`r${n}`);
     const server = new StumblingServer(poison);
     const [phone, uuids] = await loaded(server, count + 300, batchSync);
-    await phone.waits(30 * MINUTE);
+    await phone.wait(30 * MINUTE);
     expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
   });
 
@@ -126,20 +129,20 @@ describe('a record over which the server stumbles', () => {
     const poison = new Set(Array.from({ length: 60 }, (_, n) => `r${n * 2}`));
     const server = new StumblingServer(poison);
     const [phone] = await loaded(server, 120, false);
-    await phone.waits(2 * HOUR);
+    await phone.wait(2 * HOUR);
     await phone.engine.setConfig({ batchSync: true });
-    const fresh = await phone.queues(20);
-    await phone.waits(2 * MINUTE);
+    const fresh = await phone.enqueue(20);
+    await phone.wait(2 * MINUTE);
     expect(server.order).toEqual(expect.arrayContaining(fresh));
   });
 
   it.each([false, true])('is delivered when the server is mended, batches: %s', async (batchSync) => {
     const server = new StumblingServer(new Set(['r0', 'r7']));
     const [phone, uuids] = await loaded(server, 20, batchSync);
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     expect(server.order).toHaveLength(18);
     server.poison.clear();
-    await phone.waits(20 * MINUTE);
+    await phone.wait(20 * MINUTE);
     expect([...server.order].sort()).toEqual([...uuids].sort());
     expect(await phone.queued()).toEqual([]);
     expect([...server.model.stored.values()].every((times) => times === 1)).toBe(true);
@@ -147,12 +150,12 @@ describe('a record over which the server stumbles', () => {
 
   it('is set aside in the end, and can be put back when the server is mended', async () => {
     const server = new StumblingServer(new Set(['r0']));
-    const phone = await Phone.on({ config: { url: URL }, server: server.answer });
-    await phone.queues(1);
+    const phone = await Phone.create({ config: { url: URL }, server: server.answer });
+    await phone.enqueue(1);
     // Each of its failures has a witness: another record was accepted since the one before.
     for (let minute = 0; minute < 24 * 60; minute += minute < 60 ? 1 : 10) {
-      await phone.queues(1);
-      await phone.waits(minute < 60 ? MINUTE : 10 * MINUTE);
+      await phone.enqueue(1);
+      await phone.wait(minute < 60 ? MINUTE : 10 * MINUTE);
     }
     expect(await aside(phone)).toEqual(['r0']);
     const [entry] = await phone.engine.getQuarantine();
@@ -160,31 +163,31 @@ describe('a record over which the server stumbles', () => {
     expect(await phone.queued()).toEqual([]);
     server.poison.clear();
     await phone.engine.redrive('all');
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(server.order).toContain('r0');
   }, 60_000);
 
   it('is tried again ever more rarely', async () => {
     const server = new StumblingServer(new Set(['r0']));
     const [phone] = await loaded(server, 10, false);
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     const before = phone.requests.length;
-    await phone.waits(24 * HOUR);
+    await phone.wait(24 * HOUR);
     expect(phone.requests.length - before).toBeGreaterThan(3);
     expect(phone.requests.length - before).toBeLessThan(20);
   });
 
   it('does not hold up one that comes while it is alone', async () => {
     const server = new StumblingServer(new Set(['r0']));
-    const phone = await Phone.on({ config: { url: URL }, server: server.answer });
-    await phone.queues(1);
-    await phone.waits(3 * HOUR);
-    await phone.queues(1);
+    const phone = await Phone.create({ config: { url: URL }, server: server.answer });
+    await phone.enqueue(1);
+    await phone.wait(3 * HOUR);
+    await phone.enqueue(1);
     // The longest backoff of an app in the foreground.
-    await phone.waits(5 * MINUTE);
+    await phone.wait(5 * MINUTE);
     expect(server.order).toEqual(['r1']);
-    await phone.waits(5 * MINUTE);
-    await phone.queues(1);
+    await phone.wait(5 * MINUTE);
+    await phone.enqueue(1);
     expect(server.order).toEqual(['r1', 'r2']);
   });
 
@@ -192,12 +195,12 @@ describe('a record over which the server stumbles', () => {
     for (let second = 0; second < 40; second += 2) {
       const server = new StumblingServer(new Set(['r0', 'r3']));
       const [phone, uuids] = await loaded(server, 8, second % 4 === 0);
-      await phone.waits(second * SECOND);
-      await phone.isKilled({ url: URL, batchSync: second % 4 === 0 });
-      await phone.waits(5 * MINUTE);
+      await phone.wait(second * SECOND);
+      await phone.restart({ url: URL, batchSync: second % 4 === 0 });
+      await phone.wait(5 * MINUTE);
       expect([...server.order].sort()).toEqual(uuids.filter((uuid) => !server.poison.has(uuid)));
       const before = phone.requests.length;
-      for (let kills = 0; kills < 5; kills++) await phone.isKilled({ url: URL, batchSync: second % 4 === 0 });
+      for (let kills = 0; kills < 5; kills++) await phone.restart({ url: URL, batchSync: second % 4 === 0 });
       expect(phone.requests.length - before).toBeLessThanOrEqual(2);
       expect(await phone.queued()).toEqual(['r0', 'r3']);
     }
@@ -206,19 +209,19 @@ describe('a record over which the server stumbles', () => {
   it('is found through an outage that comes and goes', async () => {
     const server = new StumblingServer(new Set(['r0', 'r40']));
     let isDown = false;
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, batchSync: true, maxBatchSize: 10, autoSync: false },
     });
     phone.server = (request) => (isDown ? new Error('ECONNREFUSED') : server.answer(request));
-    const uuids = await phone.queues(80);
+    const uuids = await phone.enqueue(80);
     isDown = true;
     await phone.engine.setConfig({ autoSync: true });
     for (let times = 0; times < 6; times++) {
-      await phone.waits(7 * MINUTE);
+      await phone.wait(7 * MINUTE);
       isDown = !isDown;
     }
     isDown = false;
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     expect([...server.order].sort()).toEqual(uuids.filter((uuid) => !server.poison.has(uuid)).sort());
     expect(await aside(phone)).toEqual([]);
   });
@@ -227,16 +230,16 @@ describe('a record over which the server stumbles', () => {
 describe('a server that fails for every record', () => {
   it.each([false, true])('blames no record: after it the oldest go first, batches: %s', async (batchSync) => {
     const server = new StumblingServer(new Set());
-    const phone = await Phone.on({ config: { url: URL, batchSync, maxBatchSize: 10, autoSync: false } });
+    const phone = await Phone.create({ config: { url: URL, batchSync, maxBatchSize: 10, autoSync: false } });
     phone.server = () => 500;
-    const uuids = await phone.queues(60);
+    const uuids = await phone.enqueue(60);
     await phone.engine.setConfig({ autoSync: true });
     for (const millis of [30 * SECOND, 3 * MINUTE, 2 * HOUR]) {
-      await phone.waits(millis);
+      await phone.wait(millis);
       expect(phone.trace.filter((line) => line.includes('deferred'))).toEqual([]);
     }
     phone.server = server.answer;
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     expect([...server.order].sort()).toEqual([...uuids].sort());
     // One record may have been the probe that found the server well again.
     expect(
@@ -255,13 +258,13 @@ describe('a server that fails for every record', () => {
         return seed / 2 ** 32;
       };
       const server = new ModelServer();
-      const phone = await Phone.on({
+      const phone = await Phone.create({
         config: { url: URL, batchSync, maxBatchSize: 5, autoSync: false },
         server: (request) => (random() < 0.3 ? 500 : server.answer(request)),
       });
-      const uuids = await phone.queues(batchSync ? 1500 : 600);
+      const uuids = await phone.enqueue(batchSync ? 1500 : 600);
       await phone.engine.setConfig({ autoSync: true });
-      await phone.waits(6 * HOUR);
+      await phone.wait(6 * HOUR);
       expect([...server.stored.keys()].sort()).toEqual([...uuids].sort());
       expect(await phone.engine.getQuarantine()).toEqual([]);
       expect(await phone.queued()).toEqual([]);
@@ -271,7 +274,7 @@ describe('a server that fails for every record', () => {
 
   it('and sets the time of the next try gets no request sooner, whatever is in doubt', async () => {
     const sent: number[] = [];
-    const phone = await Phone.on({ config: { url: URL, autoSync: false } });
+    const phone = await Phone.create({ config: { url: URL, autoSync: false } });
     let last: string | undefined;
     let until = 0;
     phone.server = (request) => {
@@ -283,9 +286,9 @@ describe('a server that fails for every record', () => {
       until = phone.scheduler.now() + 60 * SECOND;
       return { status: 503, headers: { 'retry-after': '60' } };
     };
-    await phone.queues(10);
+    await phone.enqueue(10);
     await phone.engine.setConfig({ autoSync: true });
-    await phone.waits(HOUR);
+    await phone.wait(HOUR);
     expect(last).toBe('r0');
     expect(await phone.queued()).toEqual(['r0']);
   });
@@ -295,13 +298,13 @@ describe('sync() and a record over which the server stumbles', () => {
   it('does not wait for it, and resolves with those that went', async () => {
     const server = new StumblingServer(new Set(['r1']));
     const [phone] = await loaded(server, 3, false);
-    await phone.waits(10 * MINUTE);
-    const more = await phone.queues(2);
+    await phone.wait(10 * MINUTE);
+    const more = await phone.enqueue(2);
     expect((await phone.engine.sync().catch((error: unknown) => error)) as unknown).toMatchObject({
       status: 500,
     });
     await phone.engine.setConfig({ autoSync: false });
-    const last = await phone.queues(2);
+    const last = await phone.enqueue(2);
     expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(last);
     expect(server.order).toEqual(['r0', 'r2', ...more, ...last]);
   });
@@ -309,7 +312,7 @@ describe('sync() and a record over which the server stumbles', () => {
   it('rejects with its status where nothing else is queued, and asks nothing', async () => {
     const server = new StumblingServer(new Set(['r1']));
     const [phone] = await loaded(server, 3, false);
-    await phone.waits(10 * MINUTE);
+    await phone.wait(10 * MINUTE);
     const before = phone.requests.length;
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 500 });
     expect(phone.requests).toHaveLength(before);

@@ -4,40 +4,43 @@ import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
 
 const coords = { latitude: 45, longitude: 13 };
 
-/** A phone in whose quarantine so many records lie, and whose queue is empty. */
+/** A phone with this many records in quarantine and an empty queue. */
 async function withQuarantine(bad: number, batchSync: boolean) {
   let isMended = false;
   const server = new ModelServer((uuid) => !isMended && uuid.startsWith('bad'));
-  const phone = await Phone.on({ config: { url: URL, batchSync, preset: 'live' }, server: server.answer });
-  const inserts = (uuid: string) => phone.engine.insertLocation({ uuid, coords });
+  const phone = await Phone.create({
+    config: { url: URL, batchSync, preset: 'live' },
+    server: server.answer,
+  });
+  const insert = (uuid: string) => phone.engine.insertLocation({ uuid, coords });
   for (let count = 0; count < bad; count++) {
-    await inserts(`bad-${count}`);
-    await inserts(`good-${count}`);
-    await phone.rests();
+    await insert(`bad-${count}`);
+    await insert(`good-${count}`);
+    await phone.settle();
   }
   for (let more = 0; (await phone.engine.getCount()) > 0 && more < 50; more++) {
-    await inserts(`more-${more}`);
-    await phone.waits(15 * MINUTE);
+    await insert(`more-${more}`);
+    await phone.wait(15 * MINUTE);
   }
   const quarantined = async () => (await phone.engine.getQuarantine()).length;
   expect(await quarantined()).toBe(bad);
-  const mends = () => {
+  const repair = () => {
     isMended = true;
   };
-  return { phone, server, inserts, quarantined, mends };
+  return { phone, server, inserts: insert, quarantined, mends: repair };
 }
 
 describe.each([false, true])('redrive of records that are refused again, batches: %s', (batchSync) => {
   it('delays no other record, and all of them are in quarantine again within hours', async () => {
     const { phone, server, inserts, quarantined } = await withQuarantine(40, batchSync);
     expect(await phone.engine.redrive('all')).toBe(40);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     for (let hour = 0, number = 0; hour < 3; hour++) {
       for (let part = 0; part < 6; part++, number++) {
         await inserts(`fresh-${number}`);
-        await phone.waits(30 * SECOND);
+        await phone.wait(30 * SECOND);
         expect(server.stored.get(`fresh-${number}`)).toBe(1);
-        await phone.waits(9.5 * MINUTE);
+        await phone.wait(9.5 * MINUTE);
       }
     }
     expect(await phone.engine.getCount()).toBe(0);
@@ -47,13 +50,13 @@ describe.each([false, true])('redrive of records that are refused again, batches
   it('asks a server that accepts nothing else a few times an hour, and keeps them over a kill', async () => {
     const { phone, quarantined } = await withQuarantine(40, batchSync);
     await phone.engine.redrive('all');
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     const before = phone.requests.length;
     expect(await quarantined()).toBe(0);
-    await phone.waits(HOUR / 2);
+    await phone.wait(HOUR / 2);
     expect(await quarantined()).toBeGreaterThan(0);
-    await phone.isKilled({ reset: false });
-    await phone.waits(HOUR / 2);
+    await phone.restart({ reset: false });
+    await phone.wait(HOUR / 2);
     expect(phone.requests.length - before).toBeGreaterThan(3);
     expect(phone.requests.length - before).toBeLessThan(30);
     expect((await phone.engine.getCount()) + (await quarantined())).toBe(40);
@@ -62,10 +65,10 @@ describe.each([false, true])('redrive of records that are refused again, batches
   it('delivers them at once when the server is mended, in batches where they may', async () => {
     const { phone, server, mends } = await withQuarantine(40, batchSync);
     await phone.engine.redrive('all');
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     const before = phone.requests.length;
     mends();
-    await phone.waits(MINUTE);
+    await phone.wait(MINUTE);
     expect(await phone.engine.getCount()).toBe(0);
     expect([...server.stored.keys()].filter((uuid) => uuid.startsWith('bad')).length).toBeGreaterThan(38);
     // One that was refused alone is tried alone; what it proves holds for the others.

@@ -71,8 +71,8 @@ describe('what an answer lacks', () => {
 });
 
 describe('requireResponse', () => {
-  /** A portal that answers everything, until somebody signs in. */
-  function hotel(): { server: Server; signsIn(): void } {
+  /** A portal that answers everything, until the user signs in. */
+  function hotel(): { server: Server; signIn(): void } {
     let isOpen = false;
     const server: Server = () =>
       isOpen
@@ -80,38 +80,38 @@ describe('requireResponse', () => {
         : { status: 200, headers: html, body: PORTAL };
     return {
       server,
-      signsIn: () => {
+      signIn: () => {
         isOpen = true;
       },
     };
   }
 
   it('keeps every record from a captive portal that answers 200, and delivers them behind it', async () => {
-    const { server, signsIn } = hotel();
+    const { server, signIn } = hotel();
     const requireResponse = { json: { result: 'ok' } };
-    const phone = await Phone.on({ config: { url: URL, batchSync: true, requireResponse }, server });
-    const uuids = await phone.queues(20);
-    await phone.waits(2 * HOUR);
+    const phone = await Phone.create({ config: { url: URL, batchSync: true, requireResponse }, server });
+    const uuids = await phone.enqueue(20);
+    await phone.wait(2 * HOUR);
     expect(await phone.queued()).toEqual(uuids);
     expect(await phone.engine.getQuarantine()).toEqual([]);
     expect(phone.requests.length).toBeLessThan(80);
-    signsIn();
-    await phone.waits(HOUR);
+    signIn();
+    await phone.wait(HOUR);
     expect(await phone.queued()).toEqual([]);
   });
 
   it('says in the event, in the log and to sync() what was lacking', async () => {
     const { server } = hotel();
     const requireResponse = { contentType: 'application/json' };
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, autoSync: false, requireResponse },
       server,
     });
-    await phone.queues(1);
+    await phone.enqueue(1);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 200 });
     // The call ends with the answer; its event comes with the commit.
-    await phone.rests();
-    expect(phone.heardOf('http')).toEqual([{ success: false, status: 200, responseText: PORTAL }]);
+    await phone.settle();
+    expect(phone.received('http')).toEqual([{ success: false, status: 200, responseText: PORTAL }]);
     const said = (await phone.engine.getLog()).find(({ message }) =>
       message?.startsWith('200 for 1 records'),
     );
@@ -132,40 +132,43 @@ describe('requireResponse', () => {
       authorization: { accessToken },
       requireResponse: { contentType: 'application/json' },
     };
-    const phone = await Phone.on({ config, server });
-    await phone.queues(1);
-    const said = JSON.stringify([await phone.engine.getLog(), phone.heardOf('http'), phone.trace]);
+    const phone = await Phone.create({ config, server });
+    await phone.enqueue(1);
+    const said = JSON.stringify([await phone.engine.getLog(), phone.received('http'), phone.trace]);
     expect(said).toContain('required is');
     expect(said).not.toContain('T0ken');
   });
 
   it('that is taken back, or met, lets the records go', async () => {
     const { server } = hotel();
-    const phone = await Phone.on({ config: { url: URL, requireResponse: { contains: 'stored' } }, server });
-    await phone.queues(1);
+    const phone = await Phone.create({
+      config: { url: URL, requireResponse: { contains: 'stored' } },
+      server,
+    });
+    await phone.enqueue(1);
     expect(await phone.engine.getCount()).toBe(1);
     await phone.engine.setConfig({ requireResponse: null });
-    await phone.rests();
+    await phone.settle();
     expect(await phone.engine.getCount()).toBe(0);
   });
 
   it('holds after a kill', async () => {
     const { server } = hotel();
-    const phone = await Phone.on({ config: { url: URL, requireResponse: { empty: true } }, server });
-    await phone.queues(3);
-    await phone.isKilled();
-    await phone.waits(2 * HOUR);
+    const phone = await Phone.create({ config: { url: URL, requireResponse: { empty: true } }, server });
+    await phone.enqueue(3);
+    await phone.restart();
+    await phone.wait(2 * HOUR);
     expect(await phone.engine.ready({ reset: false }).then(() => phone.engine.getCount())).toBe(3);
   });
 
   it('judges a success alone: a refusal is one whatever it says', async () => {
     const requireResponse = { json: { result: 'ok' } };
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, requireResponse },
       server: ({ body = '' }) => ({ status: body.includes('"r0"') ? 400 : 200, body: '{"result":"ok"}' }),
     });
-    await phone.queues(3);
-    await phone.waits(HOUR);
+    await phone.enqueue(3);
+    await phone.wait(HOUR);
     expect((await phone.engine.getQuarantine()).map(({ record }) => record.uuid)).toEqual(['r0']);
   });
 
@@ -175,7 +178,7 @@ describe('requireResponse', () => {
     ['json', []],
     ['empty', 'yes'],
   ])('%s: %j is refused', async (name, value) => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.create({ config: {} });
     await expect(phone.engine.setConfig({ requireResponse: { [name]: value } })).rejects.toThrow(
       `requireResponse.${name} must be`,
     );

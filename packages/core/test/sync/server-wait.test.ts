@@ -8,8 +8,8 @@ const later = (seconds: number) => ({ status: 429, headers: { 'retry-after': Str
 
 /** A phone whose server has named a time, ten minutes from now. */
 async function waitingPhone() {
-  const phone = await Phone.on({ config: { url: URL }, server: () => later(600) });
-  await phone.queues(2);
+  const phone = await Phone.create({ config: { url: URL }, server: () => later(600) });
+  await phone.enqueue(2);
   expect(phone.requests).toHaveLength(1);
   phone.server = () => 200;
   return phone;
@@ -26,11 +26,11 @@ describe('the time that a server names', () => {
   ];
   it.each(forms)('stands when the form of bodies changes: %j', async (patch) => {
     const phone = await waitingPhone();
-    await phone.waits(178 * SECOND);
+    await phone.wait(178 * SECOND);
     await phone.engine.setConfig(patch);
-    await phone.waits(421 * SECOND);
+    await phone.wait(421 * SECOND);
     expect(phone.requests).toHaveLength(1);
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     expect(phone.requests.length).toBeGreaterThan(1);
     expect(await phone.queued()).toEqual([]);
   });
@@ -40,31 +40,31 @@ describe('the time that a server names', () => {
     async (patch) => {
       const phone = await waitingPhone();
       await phone.engine.setConfig(patch);
-      await phone.rests();
+      await phone.settle();
       expect(await phone.queued()).toEqual([]);
     },
   );
 
   it('stands when the form changes while the request is under way', async () => {
-    const phone = await Phone.on({ config: { url: URL }, server: () => 'held' });
-    await phone.queues(2);
+    const phone = await Phone.create({ config: { url: URL }, server: () => 'held' });
+    await phone.enqueue(2);
     await phone.engine.setConfig({ gzip: true });
     phone.server = () => 200;
     phone.http.release(later(600));
-    await phone.waits(599 * SECOND);
+    await phone.wait(599 * SECOND);
     expect(phone.requests).toHaveLength(1);
-    await phone.waits(2 * SECOND);
+    await phone.wait(2 * SECOND);
     expect(await phone.queued()).toEqual([]);
   });
 
   it('stands over a kill, an alarm that a step of the wall clock brings forward, and a change of form', async () => {
     const phone = await waitingPhone();
-    await phone.waits(178 * SECOND);
+    await phone.wait(178 * SECOND);
     phone.scheduler.stepWallClock(400 * DAY);
-    await phone.isKilled({ url: URL, batchSync: true });
-    await phone.waits(421 * SECOND);
+    await phone.restart({ url: URL, batchSync: true });
+    await phone.wait(421 * SECOND);
     expect(phone.requests).toHaveLength(1);
-    await phone.waits(2 * SECOND);
+    await phone.wait(2 * SECOND);
     expect(await phone.queued()).toEqual([]);
   });
 });
@@ -78,9 +78,9 @@ describe.each([
     it('has an alarm of its own in the new boot, for a process that nothing else wakes', async () => {
       const phone = await waitingPhone();
       phone.scheduler.stepWallClock(step);
-      await phone.reboots({ url: URL });
+      await phone.reboot({ url: URL });
       if (step < 0) expect(phone.scheduler.alarms.has('sync')).toBe(true);
-      await phone.waits(601 * SECOND);
+      await phone.wait(601 * SECOND);
       expect(await phone.queued()).toEqual([]);
     });
   },
@@ -92,27 +92,27 @@ describe('the time that a server of tokens names', () => {
     async (how) => {
       const server = new AuthServer();
       const config = { url: URL, authorization: server.authorization };
-      const phone = await Phone.on({ server: server.answer, config });
+      const phone = await Phone.create({ server: server.answer, config });
       const refuses = (request: { readonly url: string }) => request.url === URL;
       server.refreshing = () => later(3600);
       phone.server = (request) => (refuses(request) ? 401 : server.answer(request));
-      await phone.queues(1);
+      await phone.enqueue(1);
       expect(server.exchanged).toHaveLength(1);
       // The server of records had a bad minute: it takes the same token again.
       phone.server = server.answer;
       await phone.engine.sync().catch(() => undefined);
-      await phone.rests();
+      await phone.settle();
       expect(await phone.queued()).toEqual([]);
       phone.scheduler.stepWallClock(400 * DAY);
-      if (how === 'is killed') await phone.isKilled({ reset: false });
+      if (how === 'is killed') await phone.restart({ reset: false });
       server.refreshing = () => undefined;
-      server.expires();
-      await phone.queues(1);
-      await phone.waits(3500 * SECOND);
+      server.expireToken();
+      await phone.enqueue(1);
+      await phone.wait(3500 * SECOND);
       expect(server.exchanged).toHaveLength(1);
-      await phone.waits(101 * SECOND);
+      await phone.wait(101 * SECOND);
       expect(server.exchanged).toHaveLength(2);
-      await phone.waits(HOUR);
+      await phone.wait(HOUR);
       expect(await phone.queued()).toEqual([]);
     },
   );
@@ -120,16 +120,16 @@ describe('the time that a server of tokens names', () => {
   it('has an alarm of its own in the next boot, where the wall clock jumped back two days', async () => {
     const server = new AuthServer();
     const config = { url: URL, authorization: server.authorization };
-    const phone = await Phone.on({ server: server.answer, config });
+    const phone = await Phone.create({ server: server.answer, config });
     server.refreshing = () => later(3600);
-    server.expires();
-    await phone.queues(1);
+    server.expireToken();
+    await phone.enqueue(1);
     expect(server.exchanged).toHaveLength(1);
     phone.scheduler.stepWallClock(-2 * DAY);
-    await phone.reboots({ reset: false });
+    await phone.reboot({ reset: false });
     expect(phone.scheduler.alarms.has('auth')).toBe(true);
     server.refreshing = () => undefined;
-    await phone.waits(3601 * SECOND);
+    await phone.wait(3601 * SECOND);
     expect(await phone.queued()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const TEMPLATE = { at: '{{latitude}},{{longitude}}', id: '{{uuid}}', course: '{{
 
 /** The bodies of three records, the second a transition, uploaded under a config. */
 async function sent(config: ConfigPatch): Promise<readonly HttpRequest[]> {
-  const phone = await Phone.on({ config: { url: URL, autoSync: false, ...config } });
+  const phone = await Phone.create({ config: { url: URL, autoSync: false, ...config } });
   await phone.engine.insertLocation({ uuid: 'a', coords: COORDS });
   await phone.engine.insertLocation({ uuid: 'b', coords: COORDS, extras: { geofence: FENCE } });
   await phone.engine.insertLocation({ uuid: 'c', coords: { ...COORDS, speed: 10 } });
@@ -53,35 +53,35 @@ describe('locationTemplate', () => {
   });
 
   it('changes what is sent and not what is kept', async () => {
-    const phone = await Phone.on({ config: { url: URL, locationTemplate: TEMPLATE }, server: () => 500 });
-    await phone.queues(1);
+    const phone = await Phone.create({ config: { url: URL, locationTemplate: TEMPLATE }, server: () => 500 });
+    await phone.enqueue(1);
     expect((await phone.engine.getLocations())[0]).toMatchObject({ uuid: 'r0', coords: COORDS });
   });
 
   it('goes on after a kill, with the engine alone', async () => {
-    const phone = await Phone.on({ config: { url: URL, locationTemplate: TEMPLATE }, server: () => 500 });
-    await phone.queues(1);
+    const phone = await Phone.create({ config: { url: URL, locationTemplate: TEMPLATE }, server: () => 500 });
+    await phone.enqueue(1);
     phone.server = () => 200;
     const before = phone.requests.length;
-    await phone.isKilled();
-    await phone.waits(5 * 60 * 1000);
+    await phone.restart();
+    await phone.wait(5 * 60 * 1000);
     expect(bodies(phone.requests.slice(before))).toEqual([{ location: { at: '45,13', id: 'r0' } }]);
   });
 
   it('that is mended lets a closed circuit open at once', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, locationTemplate: { wrong: 1 } },
       server: ({ body = '' }) => (body.includes('wrong') ? 404 : 200),
     });
-    await phone.queues(1);
+    await phone.enqueue(1);
     expect((await phone.engine.getState()).uploadParked).toBe('circuit');
     await phone.engine.setConfig({ locationTemplate: TEMPLATE });
-    await phone.rests();
+    await phone.settle();
     expect(await phone.queued()).toEqual([]);
   });
 
   it('with a fault is refused with its place, at ready and later, and nothing is applied', async () => {
-    const phone = await Phone.on({ config: { url: URL } });
+    const phone = await Phone.create({ config: { url: URL } });
     const features = [{ geometry: { coordinates: ['{{longitude}}', '{{lattitude}}'] } }];
     const refused = await phone.engine
       .setConfig({ distanceFilter: 77, locationTemplate: { features } })
@@ -91,8 +91,8 @@ describe('locationTemplate', () => {
       /^locationTemplate: unknown variable "lattitude" at \.features\[0\]\.geometry\.coordinates\[1\]; variables are latitude, longitude, /,
     );
     expect(JSON.stringify(phone.storage.snapshot())).not.toMatch(/distanceFilter|features/);
-    const born = Phone.born();
-    await born.waits(0);
+    const born = Phone.launch();
+    await born.wait(0);
     await expect(born.engine.ready({ geofenceTemplate: '{"a":<%= speed|mach %>}' })).rejects.toThrow(
       'geofenceTemplate: unknown filter "mach" at .a',
     );
@@ -102,26 +102,26 @@ describe('locationTemplate', () => {
   });
 
   it('lets a record that is torn in its middle be refused and set aside, as without a template', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.create({
       config: { url: URL, autoSync: false, locationTemplate: TEMPLATE, httpRootProperty: '.' },
       server: ({ body = '' }) => (body.includes('torn') ? 400 : 200),
     });
-    await phone.queues(2);
+    await phone.enqueue(2);
     const memory = phone
-      .dies()
+      .kill()
       .map((entry) =>
         entry.key.startsWith('queue/') && entry.value.includes('"r0"')
           ? { ...entry, value: '{"uuid":"r0","torn":,}' }
           : entry,
       );
-    const next = await Phone.on({
+    const next = await Phone.create({
       memory,
       config: { url: URL, locationTemplate: TEMPLATE, httpRootProperty: '.', params: { x: 1 } },
       server: phone.server,
     });
-    await next.waits(60 * 60 * 1000);
-    await next.queues(1);
-    await next.waits(60 * 60 * 1000);
+    await next.wait(60 * 60 * 1000);
+    await next.enqueue(1);
+    await next.wait(60 * 60 * 1000);
     expect(next.requests.some(({ body }) => body?.includes('"id":"r1"'))).toBe(true);
     expect(await next.engine.getCount()).toBe(0);
   });

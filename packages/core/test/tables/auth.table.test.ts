@@ -41,7 +41,7 @@ type EventName =
   | 'save: done'
   | 'time: retry';
 
-/** What whoever was refused is told. */
+/** The result that a refused caller receives. */
 type Told = 'renewed' | 'failed';
 
 const RETRY = 60_000;
@@ -287,7 +287,7 @@ function machineIn(state: State) {
   const given = (held: boolean, refreshable: boolean) =>
     actor.send({ type: 'credentials.given', at: now(), credentials: { held, refreshable } });
   const refused = (explicit: boolean) => actor.send({ type: 'credentials.refused', at: now(), explicit });
-  const happenings: Record<EventName, () => void> = {
+  const triggers: Record<EventName, () => void> = {
     'given: none': () => given(false, false),
     'given: refreshable': () => given(true, true),
     'given: fixed': () => given(true, false),
@@ -309,7 +309,7 @@ function machineIn(state: State) {
   };
   if (state === 'saving') ends('renewed');
   told.length = 0;
-  return { actor, happenings, told, asked: () => asked };
+  return { actor, triggers, told, asked: () => asked };
 }
 
 function stateOf({ value, context }: SnapshotFrom<typeof authMachine>): State {
@@ -328,9 +328,9 @@ describe('auth: every state and every event', () => {
     for (const [event, cell] of Object.entries(row) as [EventName, (typeof row)[EventName]][]) {
       const [next, answer] = typeof cell === 'string' ? [cell, undefined] : cell;
       it(`${state}, ${event} → ${next}${answer ? `, tells ${answer}` : ''}`, () => {
-        const { actor, happenings, told } = machineIn(state);
+        const { actor, triggers, told } = machineIn(state);
         expect(stateOf(actor.getSnapshot())).toBe(state);
-        happenings[event]();
+        triggers[event]();
         expect(stateOf(actor.getSnapshot())).toBe(next);
         expect(told).toEqual(answer ? [answer] : []);
         expect(actor.getSnapshot().status).toBe('active');
@@ -343,10 +343,10 @@ describe('auth: every state and every event', () => {
     for (const state of Object.keys(TABLE) as State[]) {
       for (const event of ['refused', 'refused, explicit', 'refused an hour later'] as const) {
         for (const end of ['refresh: refused', 'refresh: wait', 'refresh: renewed'] as const) {
-          const { actor, happenings, told } = machineIn(state);
-          happenings[event]();
-          if (told.length === 0) happenings[end]();
-          if (told.length === 0) happenings['save: done']();
+          const { actor, triggers, told } = machineIn(state);
+          triggers[event]();
+          if (told.length === 0) triggers[end]();
+          if (told.length === 0) triggers['save: done']();
           expect(told, `${state}, ${event}, ${end}`).toHaveLength(1);
           actor.stop();
         }
@@ -355,12 +355,12 @@ describe('auth: every state and every event', () => {
   });
 
   it('a refresh token that was refused is asked for no more, whatever happens, until others are given', () => {
-    const { happenings, asked } = machineIn('rejected for good');
-    const { 'given: refreshable': others, 'given: fixed': _, 'given: none': __, ...rest } = happenings;
+    const { triggers, asked } = machineIn('rejected for good');
+    const { 'given: refreshable': others, 'given: fixed': _, 'given: none': __, ...rest } = triggers;
     for (let round = 0; round < 3; round++) for (const happen of Object.values(rest)) happen();
     expect(asked()).toBe(0);
     others();
-    happenings.refused();
+    triggers.refused();
     expect(asked()).toBe(1);
   });
 });

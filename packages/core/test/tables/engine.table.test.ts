@@ -208,7 +208,7 @@ function engineIn(state: State) {
       event: { type: 'settings.changed', at, stopTimeoutMillis: 60_000 },
     });
   const event = (type: Exclude<EngineEvent['type'], 'region.event'>) => () => actor.send({ type, at });
-  const happenings: Record<EventName, () => void> = {
+  const triggers: Record<EventName, () => void> = {
     'engine.woken': event('engine.woken'),
     'tracking.start': event('tracking.start'),
     'geofences.start': event('geofences.start'),
@@ -224,12 +224,12 @@ function engineIn(state: State) {
     },
     'time: reload': () => scheduler.advance(RELOAD_MILLIS),
   };
-  if (state !== 'asleep') happenings['engine.woken']();
-  if (state === 'off') happenings['load: done, was off']();
-  if (state === 'geofences') happenings['load: done, watched geofences']();
-  if (state === 'tracking') happenings['load: done, was tracking']();
-  if (state === 'failed') happenings['load: failed']();
-  return { actor, happenings };
+  if (state !== 'asleep') triggers['engine.woken']();
+  if (state === 'off') triggers['load: done, was off']();
+  if (state === 'geofences') triggers['load: done, watched geofences']();
+  if (state === 'tracking') triggers['load: done, was tracking']();
+  if (state === 'failed') triggers['load: failed']();
+  return { actor, triggers };
 }
 
 function stateOf(value: unknown): State {
@@ -252,9 +252,9 @@ describe('engine: every state and every event', () => {
   for (const [state, row] of Object.entries(TABLE) as [State, Record<EventName, State>][]) {
     for (const [event, next] of Object.entries(row) as [EventName, State][]) {
       it(`${state}, ${event} → ${next}`, () => {
-        const { actor, happenings } = engineIn(state);
+        const { actor, triggers } = engineIn(state);
         expect(stateOf(actor.getSnapshot().value)).toBe(state);
-        happenings[event]();
+        triggers[event]();
         expect(stateOf(actor.getSnapshot().value)).toBe(next);
         expect(actor.getSnapshot().status).toBe('active');
         actor.stop();

@@ -30,7 +30,7 @@ function memoryOf(savedMode: MotionMode): MotionMachineMemory {
 }
 
 /** The machine in a mode, its clock in our hands. */
-export class Bench {
+export class MotionMachineHarness {
   readonly announced: string[] = [];
   /** The timers that are set: how long they were set for. */
   readonly timers = new Map<number, { millis: number; run: () => void }>();
@@ -81,7 +81,7 @@ export class Bench {
     return [...this.timers.values()].at(-1)?.millis;
   }
 
-  timer(): void {
+  fireTimer(): void {
     const [id, timer] = [...this.timers].at(-1) ?? [];
     if (id === undefined) return;
     this.timers.delete(id);

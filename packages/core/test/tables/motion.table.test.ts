@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MotionEvent, MotionMode } from '../../src/motion/motion-machine';
-import { at, Bench, type Cell } from './motion-bench';
+import { at, type Cell, MotionMachineHarness } from './motion-bench';
 
 /** The events by name, and the timer that a mode may have set. */
 type Cause = MotionEvent['type'] | 'timer';
@@ -99,9 +99,9 @@ const cells = Object.entries(TABLE).flatMap(([mode, row]) =>
 
 describe('motion: every mode and every event', () => {
   it.each(cells)('%s + %s → %s', (mode, cause, cell) => {
-    const bench = new Bench(mode);
+    const bench = new MotionMachineHarness(mode);
     expect(bench.mode).toBe(mode);
-    if (cause === 'timer') bench.timer();
+    if (cause === 'timer') bench.fireTimer();
     else bench.actor.send(EVENTS[cause]);
     expect(bench.cell()).toBe(cell);
     expect(bench.actor.getSnapshot().status).toBe('active');
@@ -109,6 +109,6 @@ describe('motion: every mode and every event', () => {
 
   it.each(Object.keys(TABLE) as MotionMode[])('%s has a timer exactly if it ends by itself', (mode) => {
     const ends = ['probing', 'softStop', 'checking'].includes(mode);
-    expect(new Bench(mode).timers.size).toBe(ends ? 1 : 0);
+    expect(new MotionMachineHarness(mode).timers.size).toBe(ends ? 1 : 0);
   });
 });

@@ -23,6 +23,7 @@ function planOf(
     isBlind = false,
     isUnderground = false,
     isFreshlyParked = false,
+    isWatched = false,
     awaitsCheck = false,
     isRegionLeft = false,
     isDormant = false,
@@ -36,6 +37,7 @@ function planOf(
     isBlind?: boolean;
     isUnderground?: boolean;
     isFreshlyParked?: boolean;
+    isWatched?: boolean;
     awaitsCheck?: boolean;
     isRegionLeft?: boolean;
     isDormant?: boolean;
@@ -56,6 +58,7 @@ function planOf(
     isBlind,
     isUnderground,
     isFreshlyParked,
+    isWatched,
     awaitsCheck,
     isRegionLeft,
     isDormant,
@@ -145,6 +148,20 @@ describe('which sensors at which rate', () => {
       expect(planOf('tracking', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
       expect(planOf('softStop', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
     }
+  });
+
+  it.each(['softStop', 'parked'] as const)('a departure watched for keeps the receiver on: %s', (mode) => {
+    const watched = { isWatched: true };
+    const patch = { stationaryKeepAlive: false, locationUpdateInterval: 5000 };
+    expect(planOf(mode, patch, PHONE, watched).location).toEqual({
+      desiredAccuracy: -1,
+      distanceFilter: 25,
+      interval: 5000,
+      background: true,
+    });
+    expect(planOf(mode, { ...patch, stationaryLowPower: true }, PHONE, watched).location).toBeUndefined();
+    expect(planOf(mode, {}, PHONE, watched).location?.distanceFilter).not.toBe(25);
+    expect(planOf('checking', patch, PHONE, watched).location?.distanceFilter).toBe(0);
   });
 
   it('or while no fix comes: then it alone tells a rest from a tunnel, if no activity does', () => {

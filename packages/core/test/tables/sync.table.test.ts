@@ -92,7 +92,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'time: retry': 'sending',
     'time: flush': 'sending',
   },
-  // Whoever keeps the tokens answers, in any case; until then nothing else decides.
+  // The auth machine answers in any case; until then nothing else decides.
   renewing: {
     'flush.wanted': 'renewing',
     'sync.asked': 'renewing',
@@ -385,7 +385,7 @@ function machineIn(state: State) {
     () =>
       actor.send({ type, at: now() });
   const grew = (waiting: number) => () => actor.send({ type: 'queue.grew', at: now(), waiting });
-  const happenings: Record<EventName, () => void> = {
+  const triggers: Record<EventName, () => void> = {
     'flush.wanted': event('flush.wanted'),
     'sync.asked': event('sync.asked'),
     'credentials.changed': event('credentials.changed'),
@@ -422,7 +422,7 @@ function machineIn(state: State) {
       byServer: false,
       awaited: false,
     });
-  return { actor, scheduler, grew, happenings, finds };
+  return { actor, scheduler, grew, triggers, finds };
 }
 
 function stateOf({ value, context }: SnapshotFrom<typeof syncMachine>): State {
@@ -436,9 +436,9 @@ describe('sync: every state and every event', () => {
   for (const [state, row] of Object.entries(TABLE) as [State, Record<EventName, State>][]) {
     for (const [event, next] of Object.entries(row) as [EventName, State][]) {
       it(`${state}, ${event} → ${next}`, () => {
-        const { actor, happenings } = machineIn(state);
+        const { actor, triggers } = machineIn(state);
         expect(stateOf(actor.getSnapshot())).toBe(state);
-        happenings[event]();
+        triggers[event]();
         expect(stateOf(actor.getSnapshot())).toBe(next);
         expect(actor.getSnapshot().status).toBe('active');
         actor.stop();

@@ -7,7 +7,7 @@ export async function failures(cases: readonly SuiteCase[]): Promise<readonly st
 }
 
 /** A suite that catches a fault catches it where the fault is: not everywhere, not nowhere. */
-export function catches(
+export function expectCaught(
   faults: Readonly<Record<string, readonly [() => readonly SuiteCase[], string]>>,
 ): void {
   for (const [fault, [cases, name]] of Object.entries(faults)) {

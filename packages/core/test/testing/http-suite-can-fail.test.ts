@@ -8,7 +8,7 @@ import {
   scriptedHttp,
   virtualScheduler,
 } from '../../src/testing/index';
-import { catches, failures } from './broken-ports';
+import { expectCaught, failures } from './broken-ports';
 
 describe('the http suite', () => {
   const broken =
@@ -46,7 +46,7 @@ describe('the http suite', () => {
         };
       });
 
-  /** A port that is told of a redirect no more than that there was one, as in a web page. */
+  /** A port that knows of a redirect only that there was one, as in a web page. */
   const blind = (instead: (http: Http, request: HttpRequest) => Promise<HttpResponse>) =>
     broken(
       (http) => ({
@@ -67,7 +67,7 @@ describe('the http suite', () => {
     expect(await failures(refuses())).toEqual([]);
   });
 
-  catches({
+  expectCaught({
     'errors for bad statuses': [
       broken((http) => ({
         async send(request) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scheduler } from '../../src/index';
 import { schedulerCases, type VirtualScheduler, virtualScheduler } from '../../src/testing/index';
-import { catches, failures } from './broken-ports';
+import { expectCaught, failures } from './broken-ports';
 
 describe('the scheduler suite', () => {
   const broken = (breakIt: (scheduler: VirtualScheduler) => Partial<Scheduler>) => () =>
@@ -28,7 +28,7 @@ describe('the scheduler suite', () => {
     expect(await failures(broken(() => ({}))())).toEqual([]);
   });
 
-  catches({
+  expectCaught({
     'far delays that fire at once': [
       broken((scheduler) => ({
         after: (delay, run) => scheduler.after(delay > 2 ** 31 - 1 ? 1 : delay, run),

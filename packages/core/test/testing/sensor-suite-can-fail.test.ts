@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sensor, SensorKind } from '../../src/index';
 import { scriptedSensor, sensorCases, virtualScheduler } from '../../src/testing/index';
-import { catches, failures } from './broken-ports';
+import { expectCaught, failures } from './broken-ports';
 
 describe('the sensor suite', () => {
   const available: readonly SensorKind[] = ['location', 'connectivity', 'battery'];
@@ -27,7 +27,7 @@ describe('the sensor suite', () => {
     expect(await failures(broken(() => ({}))())).toEqual([]);
   });
 
-  catches({
+  expectCaught({
     'kinds that do not exist': [
       broken(() => ({ available: new Set(['telepathy' as SensorKind]) })),
       'only kinds that exist',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change, Entry, Storage } from '../../src/index';
 import { type MemoryStorage, memoryStorage, storageCases } from '../../src/testing/index';
-import { catches, failures } from './broken-ports';
+import { expectCaught, failures } from './broken-ports';
 
 describe('the storage suite', () => {
   /** A memory storage with something wrong about it. */
@@ -45,7 +45,7 @@ describe('the storage suite', () => {
     expect(await failures(broken(() => ({}))())).toEqual([]);
   });
 
-  catches({
+  expectCaught({
     'commits that are not atomic': [
       broken((storage) => ({
         async commit(changes) {

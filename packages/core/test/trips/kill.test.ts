@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { type ConfigPatch, distanceMeters, type Trip } from '../../src/index';
 import { TRIP_FIXES_PREFIX, TRIP_PREFIX } from '../../src/store/keys';
-import { minutes, type Phone } from '../motion/phone';
-import { departs, heardTrips, travellingPhone } from './phone';
+import { type MotionPhone, minutes } from '../motion/phone';
+import { depart, receivedTrips, travellingPhone } from './phone';
 
-/** A drive of four minutes, in which something happens after so many seconds; and the stop. */
+/** A drive of four minutes, in which a step runs after this many seconds; and the stop. */
 async function driveWith(
   second: number,
-  happens: (phone: Phone) => Promise<unknown>,
+  happens: (phone: MotionPhone) => Promise<unknown>,
   config: ConfigPatch = {},
-): Promise<Phone> {
+): Promise<MotionPhone> {
   const phone = await travellingPhone({ config });
-  await departs(phone);
-  await phone.drives(second);
+  await depart(phone);
+  await phone.drive(second);
   await happens(phone);
-  await phone.drives(240 - second);
-  await phone.stands(420);
+  await phone.drive(240 - second);
+  await phone.stand(420);
   return phone;
 }
 
-const kill = (phone: Phone) => phone.isKilled().wakes();
-const onlyTrip = async (phone: Phone): Promise<Trip> => {
+const kill = (phone: MotionPhone) => phone.kill().wake();
+const onlyTrip = async (phone: MotionPhone): Promise<Trip> => {
   const trips = await phone.engine.getTrips();
   expect(trips).toHaveLength(1);
   return trips[0] as Trip;
@@ -38,7 +38,7 @@ describe('a trip under way', () => {
   });
 
   it('ends as interrupted when the device restarts, and another begins', async () => {
-    const phone = await driveWith(100, (at) => at.reboots(20_000), { startOnBoot: true });
+    const phone = await driveWith(100, (at) => at.reboot(20_000), { startOnBoot: true });
     const trips = await phone.engine.getTrips();
     expect(trips).toHaveLength(2);
     expect(trips.map(({ doubts }) => doubts.some(({ kind }) => kind === 'interrupted'))).toEqual([
@@ -50,11 +50,11 @@ describe('a trip under way', () => {
 
   it('ends as interrupted at its last fix when the process was gone for an hour', async () => {
     const phone = await travellingPhone();
-    await departs(phone);
-    await phone.drives(240);
+    await depart(phone);
+    await phone.drive(240);
     const at = phone.scheduler.now();
-    await phone.isKilled().isGone(minutes(60));
-    await phone.wakes();
+    await phone.kill().waitWhileDead(minutes(60));
+    await phone.wake();
     const trip = await onlyTrip(phone);
     expect(trip.doubts).toContainEqual({ kind: 'interrupted', count: 1, meters: 0 });
     expect(Math.abs(Date.parse(trip.end.timestamp) - at)).toBeLessThan(10_000);
@@ -62,9 +62,9 @@ describe('a trip under way', () => {
 
   it('is lost alone when what is stored of it cannot be read', async () => {
     const phone = await driveWith(100, async (at) => {
-      at.isKilled();
+      at.kill();
       await at.storage.commit([{ put: 'trip', value: '{"version":1,"running":{"track":7}}' }]);
-      await at.wakes();
+      await at.wake();
     });
     const trip = await onlyTrip(phone);
     expect(trip.distance).toBeLessThan(2_500);
@@ -73,10 +73,10 @@ describe('a trip under way', () => {
 
   it('loses a row that cannot be read, and no more', async () => {
     const phone = await driveWith(200, async (at) => {
-      at.isKilled();
+      at.kill();
       const [row] = at.storage.snapshot().filter(({ key }) => key.startsWith(TRIP_FIXES_PREFIX));
       await at.storage.commit([{ put: row?.key as string, value: '[[1,' }]);
-      await at.wakes();
+      await at.wake();
     });
     expect((await onlyTrip(phone)).distance).toBeGreaterThan(3_500);
   });
@@ -91,15 +91,15 @@ describe('a finished trip', () => {
       first.push(`${id} ${trip.id}`);
       return false;
     });
-    await departs(phone);
-    await phone.drives(180);
-    await phone.stands(420);
+    await depart(phone);
+    await phone.drive(180);
+    await phone.stand(420);
     expect(first).toHaveLength(1);
-    phone.isKilled();
-    await phone.wakes();
+    phone.kill();
+    await phone.wake();
     const again: string[] = [];
     phone.engine.onTrip((trip, { id }) => void again.push(`${id} ${trip.id}`));
-    await phone.settles();
+    await phone.settle();
     expect(again).toEqual(first);
   });
 
@@ -112,10 +112,10 @@ describe('a finished trip', () => {
 
   it('is not stored when the app has left the key false', async () => {
     const phone = await travellingPhone({ config: { trips: false } });
-    const trips = heardTrips(phone);
-    await departs(phone);
-    await phone.drives(180);
-    await phone.stands(420);
+    const trips = receivedTrips(phone);
+    await depart(phone);
+    await phone.drive(180);
+    await phone.stand(420);
     expect(trips).toEqual([]);
     expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('trip'))).toEqual([]);
   });

@@ -7,10 +7,10 @@ import {
   type LinePoint,
 } from '../../src/index';
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
-import { DEAF, type Phone, parkedPhone, trackedPhone } from '../motion/phone';
-import { departs, travellingPhone } from './phone';
+import { type MotionPhone, parkedPhone, RECEIVER_ONLY, trackedPhone } from '../motion/phone';
+import { depart, travellingPhone } from './phone';
 
-async function watching(phone: Phone, options: LineOptions = {}) {
+async function watching(phone: MotionPhone, options: LineOptions = {}) {
   const heard: LineEvent[] = [];
   const watch = await phone.engine.watchLine(options, (event) => void heard.push(event));
   return { heard, watch };
@@ -24,13 +24,13 @@ describe('a watched line', () => {
   it('follows the drive up to the newest fix, without trips, and ends at the stop with an empty tail', async () => {
     const phone = await parkedPhone();
     const { heard } = await watching(phone);
-    await phone.drives(40);
-    await phone.leavesRegion();
-    await phone.drives(60);
+    await phone.drive(40);
+    await phone.leaveRegion();
+    await phone.drive(60);
     const now = heard.at(-1) as LineEvent;
     expect(phone.scheduler.now() - Date.parse(now.tail.at(-1)?.timestamp as string)).toBeLessThan(2_000);
     expect(now.tail).toHaveLength(3);
-    await phone.stands(420);
+    await phone.stand(420);
     expect(linesOf(heard)).toEqual([1]);
     expect(heard.at(-1)?.tail).toEqual([]);
     const points = pointsOf(heard);
@@ -44,9 +44,9 @@ describe('a watched line', () => {
     const phone = await travellingPhone();
     const { heard } = await watching(phone);
     for (let trip = 0; trip < 2; trip++) {
-      await departs(phone);
-      await phone.drives(60);
-      await phone.stands(420);
+      await depart(phone);
+      await phone.drive(60);
+      await phone.stand(420);
     }
     expect(linesOf(heard)).toEqual([1, 2]);
     expect(pointsOf(heard, 2).length).toBeGreaterThan(30);
@@ -56,10 +56,10 @@ describe('a watched line', () => {
 
   it('begins with the next fix where the trip is under way', async () => {
     const phone = await trackedPhone();
-    await phone.drives(60);
+    await phone.drive(60);
     const begun = phone.scheduler.now();
     const { heard } = await watching(phone, { lagSeconds: 10 });
-    await phone.drives(30);
+    await phone.drive(30);
     expect(Date.parse(pointsOf(heard)[0]?.timestamp as string)).toBeGreaterThan(begun);
     expect(pointsOf(heard).length).toBeGreaterThan(15);
   });
@@ -67,12 +67,12 @@ describe('a watched line', () => {
   it('never shows the jump of a fix that was rejected', async () => {
     const phone = await trackedPhone();
     const { heard } = await watching(phone, { lagFixes: 1 });
-    await phone.drives(30);
+    await phone.drive(30);
     const wrong = { latitude: 46, longitude: 14, accuracy: 20 };
-    await phone.fix(wrong);
-    await phone.drives(10);
-    await phone.fix({ ...wrong, accuracy: 5_000 });
-    await phone.drives(30);
+    await phone.deliverFix(wrong);
+    await phone.drive(10);
+    await phone.deliverFix({ ...wrong, accuracy: 5_000 });
+    await phone.drive(30);
     expect(phone.rejections.length).toBeGreaterThan(1);
     for (const { points, tail } of heard)
       for (const { latitude } of [...points, ...tail]) expect(Math.abs(latitude - 45.27)).toBeLessThan(0.001);
@@ -81,12 +81,12 @@ describe('a watched line', () => {
   it('goes on after a rest without fixes at the place of the rest', async () => {
     const phone = await travellingPhone({ config: { stationaryKeepAlive: true } });
     const { heard } = await watching(phone);
-    await departs(phone);
-    await phone.drives(120);
+    await depart(phone);
+    await phone.drive(120);
     const east = phone.east;
-    await phone.stands(180);
-    await phone.drives(120);
-    await phone.stands(420);
+    await phone.stand(180);
+    await phone.drive(120);
+    await phone.stand(420);
     expect(linesOf(heard)).toEqual([1]);
     expect(east).toBeGreaterThan(0);
     const metres = pointsOf(heard)
@@ -99,33 +99,33 @@ describe('a watched line', () => {
   it('ends with its subscription, with removeListeners, and with the process; each watch has its own', async () => {
     const phone = await trackedPhone();
     const [one, other] = [await watching(phone), await watching(phone, { lagSeconds: 30 })];
-    await phone.drives(20);
+    await phone.drive(20);
     one.watch.remove();
     one.watch.remove();
     const [count, others] = [one.heard.length, other.heard.length];
-    await phone.drives(20);
+    await phone.drive(20);
     expect(one.heard.length).toBe(count);
     expect(other.heard.length).toBeGreaterThan(others);
     phone.engine.removeListeners();
     const all = other.heard.length;
-    await phone.drives(20);
+    await phone.drive(20);
     expect(other.heard.length).toBe(all);
     const last = await watching(phone);
-    await phone.drives(20);
+    await phone.drive(20);
     const before = last.heard.length;
     expect(before).toBeGreaterThan(10);
-    await phone.isKilled().wakes();
-    await phone.drives(20);
+    await phone.kill().wake();
+    await phone.drive(20);
     expect(last.heard.length).toBe(before);
   });
 
   it('begins anew, from 1, after a kill on the way', async () => {
     const phone = await trackedPhone();
     await watching(phone);
-    await phone.drives(60);
-    await phone.isKilled().wakes();
+    await phone.drive(60);
+    await phone.kill().wake();
     const { heard } = await watching(phone);
-    await phone.drives(30);
+    await phone.drive(30);
     expect(linesOf(heard)).toEqual([1]);
     expect(pointsOf(heard).length).toBeGreaterThan(10);
   });
@@ -133,12 +133,12 @@ describe('a watched line', () => {
   it('ends where the app stops tracking, and the watch goes on with the next start', async () => {
     const phone = await trackedPhone();
     const { heard } = await watching(phone);
-    await phone.drives(30);
+    await phone.drive(30);
     await phone.engine.stop();
-    await phone.settles();
+    await phone.settle();
     expect(heard.at(-1)).toMatchObject({ line: 1, tail: [] });
-    await phone.starts();
-    await phone.drives(30);
+    await phone.start();
+    await phone.drive(30);
     expect(linesOf(heard)).toEqual([1, 2]);
   });
 
@@ -149,7 +149,7 @@ describe('a watched line', () => {
       calls++;
       throw new Error('the map is gone');
     });
-    await phone.drives(10);
+    await phone.drive(10);
     expect(calls).toBeGreaterThan(3);
     const entries = await phone.engine.getLog();
     expect(entries.map(({ message }) => message)).toContain('a listener of watchLine threw: the map is gone');
@@ -170,12 +170,12 @@ describe('a watched line', () => {
   it('changes no record, no trip and nothing that is stored', async () => {
     const life = async (isWatched: boolean) => {
       const phone = await trackedPhone({
-        available: DEAF,
+        available: RECEIVER_ONLY,
         config: { trips: true, blackBox: false } as never,
       });
       if (isWatched) await watching(phone);
-      await phone.drives(120);
-      await phone.stands(420);
+      await phone.drive(120);
+      await phone.stand(420);
       return { records: phone.records, trips: await phone.engine.getTrips() };
     };
     expect(await life(true)).toEqual(await life(false));
@@ -184,8 +184,8 @@ describe('a watched line', () => {
   it('says the same again in a replay of the black box', async () => {
     const phone = await trackedPhone();
     const { heard } = await watching(phone, { lagSeconds: 10 });
-    await phone.drives(90);
-    await phone.stands(420);
+    await phone.drive(90);
+    await phone.stand(420);
     const box = await phone.engine.exportBlackBox();
     const again: LineEvent[] = [];
     const replay = await replayBlackBox(box, {

@@ -3,7 +3,7 @@ import type { Trip, TripPage } from '../../src/index';
 import { TRIP_PREFIX } from '../../src/store/keys';
 import { TRIPS_MAX } from '../../src/trips/trip-rows';
 import { Phone } from '../phone';
-import { departs, travellingPhone } from './phone';
+import { depart, travellingPhone } from './phone';
 
 /** A stored trip. */
 const row = (id: string) => {
@@ -22,7 +22,7 @@ const row = (id: string) => {
 };
 
 async function phoneWith(...ids: readonly string[]): Promise<Phone> {
-  const phone = await Phone.on({ config: {} });
+  const phone = await Phone.create({ config: {} });
   await phone.storage.commit(ids.map(row));
   return phone;
 }
@@ -61,7 +61,7 @@ describe('the finished trips', () => {
     expect(await idsOf(phone)).toEqual(['a', 'c']);
     expect(await phone.engine.destroyTrips()).toBe(2);
     expect(await phone.engine.destroyTrips()).toBe(0);
-    await phone.isKilled({});
+    await phone.restart({});
     expect(await idsOf(phone)).toEqual([]);
   });
 
@@ -69,9 +69,9 @@ describe('the finished trips', () => {
     const phone = await travellingPhone();
     const ids = Array.from({ length: TRIPS_MAX + 3 }, (_, n) => String(n).padStart(8, '0'));
     await phone.storage.commit(ids.map(row));
-    await departs(phone);
-    await phone.drives(180);
-    await phone.stands(420);
+    await depart(phone);
+    await phone.drive(180);
+    await phone.stand(420);
     const kept = await phone.engine.getTrips();
     expect(kept).toHaveLength(TRIPS_MAX);
     expect(kept[0]?.id).toBe('00000004');

@@ -1,27 +1,27 @@
 import type { Trip } from '../../src/index';
-import { type Phone, type PhoneOptions, trackedPhone } from '../motion/phone';
+import { type MotionPhone, type MotionPhoneOptions, trackedPhone } from '../motion/phone';
 
-/** The trips that the app heard of in the present life, in order. */
-export function heardTrips(phone: Phone): Trip[] {
+/** The trips that the app receives from now on in the present life, in order. */
+export function receivedTrips(phone: MotionPhone): Trip[] {
   const trips: Trip[] = [];
   phone.engine.onTrip((trip) => void trips.push(trip));
   return trips;
 }
 
 /** A phone that makes trips and is parked after a drive of two minutes; the trip of that drive is deleted. */
-export async function travellingPhone(options: PhoneOptions = {}): Promise<Phone> {
+export async function travellingPhone(options: MotionPhoneOptions = {}): Promise<MotionPhone> {
   const phone = await trackedPhone({ ...options, config: { trips: true, ...options.config } });
   phone.engine.onTrip(() => undefined);
-  await phone.drives(120);
-  await phone.stands(420);
+  await phone.drive(120);
+  await phone.stand(420);
   await phone.engine.destroyTrips();
   return phone;
 }
 
-/** The phone leaves its parking place: the platform says so when it is 100 m away. */
-export async function departs(phone: Phone): Promise<Phone> {
-  await phone.drives(7);
-  await phone.leavesRegion();
+/** Leaves the parking place: the platform reports it at 100 m. */
+export async function depart(phone: MotionPhone): Promise<MotionPhone> {
+  await phone.drive(7);
+  await phone.leaveRegion();
   return phone;
 }
 

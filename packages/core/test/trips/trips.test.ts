@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMeters, type Location, type Trip } from '../../src/index';
-import { type Phone, trackedPhone } from '../motion/phone';
-import { departs, heardTrips, metresOf, travellingPhone } from './phone';
+import { type MotionPhone, trackedPhone } from '../motion/phone';
+import { depart, metresOf, receivedTrips, travellingPhone } from './phone';
 
 /** A drive of three minutes from a parking place, and the stop after it. */
-async function drive(phone: Phone): Promise<void> {
-  await departs(phone);
-  await phone.drives(180);
-  await phone.stands(420);
+async function drive(phone: MotionPhone): Promise<void> {
+  await depart(phone);
+  await phone.drive(180);
+  await phone.stand(420);
 }
 
-const stopRecord = (phone: Phone): Location =>
+const stopRecord = (phone: MotionPhone): Location =>
   phone.records.filter(({ event }) => event === 'motionchange').at(-1) as Location;
 const kindsOf = ({ doubts }: Trip) => doubts.map(({ kind }) => kind);
 const at = (text: string) => Date.parse(text);
@@ -18,7 +18,7 @@ const at = (text: string) => Date.parse(text);
 describe('a trip', () => {
   it('is heard, stored and carried by the record of the stop', async () => {
     const phone = await travellingPhone();
-    const trips = heardTrips(phone);
+    const trips = receivedTrips(phone);
     await drive(phone);
     expect(trips).toHaveLength(1);
     const [trip] = trips as [Trip];
@@ -29,7 +29,7 @@ describe('a trip', () => {
 
   it('begins at the parking place, ends where and when the phone came to rest, and is as long as the way', async () => {
     const phone = await travellingPhone();
-    const trips = heardTrips(phone);
+    const trips = receivedTrips(phone);
     const [east, left] = [phone.east, phone.scheduler.now()];
     await drive(phone);
     const [trip] = trips as [Trip];
@@ -46,13 +46,13 @@ describe('a trip', () => {
 
   it('says that the way to the first fix was not observed', async () => {
     const phone = await travellingPhone({ config: { stationaryKeepAlive: false } });
-    const trips = heardTrips(phone);
-    phone.hasSky = false;
-    await phone.drives(30);
-    phone.hasSky = true;
-    await phone.leavesRegion();
-    await phone.drives(180);
-    await phone.stands(420);
+    const trips = receivedTrips(phone);
+    phone.hasSatellites = false;
+    await phone.drive(30);
+    phone.hasSatellites = true;
+    await phone.leaveRegion();
+    await phone.drive(180);
+    await phone.stand(420);
     const inferred = trips[0]?.doubts.find(({ kind }) => kind === 'inferred-start');
     expect(inferred?.meters).toBeGreaterThan(400);
     expect(inferred?.meters).toBeLessThan(700);
@@ -61,12 +61,12 @@ describe('a trip', () => {
   it('has the stay of three minutes as a stop, which is not moving time', async () => {
     // The watch at rest notices that it goes on: this phone has no activity that would say so.
     const phone = await travellingPhone({ config: { stationaryKeepAlive: true } });
-    const trips = heardTrips(phone);
-    await departs(phone);
-    await phone.drives(180);
-    await phone.stands(180);
-    await phone.drives(180);
-    await phone.stands(420);
+    const trips = receivedTrips(phone);
+    await depart(phone);
+    await phone.drive(180);
+    await phone.stand(180);
+    await phone.drive(180);
+    await phone.stand(420);
     const [trip] = trips as [Trip];
     expect(trips).toHaveLength(1);
     expect(trip.stops).toHaveLength(1);
@@ -78,14 +78,14 @@ describe('a trip', () => {
 
   it('is cut afterwards at a stay of eight minutes that stopTimeout did not end', async () => {
     const phone = await travellingPhone({ config: { stopTimeout: 10 } });
-    await phone.stands(300);
+    await phone.stand(300);
     await phone.engine.destroyTrips();
-    const trips = heardTrips(phone);
-    await departs(phone);
-    await phone.drives(180);
-    await phone.stands(480);
-    await phone.drives(180);
-    await phone.stands(720);
+    const trips = receivedTrips(phone);
+    await depart(phone);
+    await phone.drive(180);
+    await phone.stand(480);
+    await phone.drive(180);
+    await phone.stand(720);
     expect(trips).toHaveLength(2);
     const [first, second] = trips as [Trip, Trip];
     expect([kindsOf(first), kindsOf(second)]).toEqual([
@@ -100,13 +100,13 @@ describe('a trip', () => {
 
   it('is not made of a walk about the house', async () => {
     const phone = await travellingPhone();
-    const trips = heardTrips(phone);
+    const trips = receivedTrips(phone);
     await phone.engine.changePace(true);
     for (let turn = 0; turn < 5; turn++) {
-      await phone.goes(20, 1);
-      await phone.goes(20, -1);
+      await phone.move(20, 1);
+      await phone.move(20, -1);
     }
-    await phone.stands(500);
+    await phone.stand(500);
     expect(phone.verdicts.at(-1)).toBe(false);
     expect(trips).toEqual([]);
     expect(stopRecord(phone).extras?.trip).toBeUndefined();
@@ -114,23 +114,23 @@ describe('a trip', () => {
 
   it('ends with doubt when the app stops tracking on the way', async () => {
     const phone = await travellingPhone();
-    const trips = heardTrips(phone);
-    await departs(phone);
-    await phone.drives(180);
+    const trips = receivedTrips(phone);
+    await depart(phone);
+    await phone.drive(180);
     await phone.engine.stop();
-    await phone.settles();
+    await phone.settle();
     expect(trips.map(kindsOf)).toEqual([expect.arrayContaining(['stopped'])]);
   });
 
   it('is not made while the key is false, and a running one is forgotten with it', async () => {
     const phone = await trackedPhone();
-    const trips = heardTrips(phone);
-    await phone.drives(180);
+    const trips = receivedTrips(phone);
+    await phone.drive(180);
     await phone.engine.setConfig({ trips: true });
-    await phone.drives(20);
+    await phone.drive(20);
     await phone.engine.setConfig({ trips: false });
-    await phone.drives(180);
-    await phone.stands(420);
+    await phone.drive(180);
+    await phone.stand(420);
     expect(trips).toEqual([]);
     expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('trip'))).toEqual([
       { key: 'trip', value: expect.stringContaining('"running":null') },

@@ -23,7 +23,7 @@ describe.each(upgradeFixtures)('a black box from $commit', (fixture) => {
 
   it('goes on in the same storage: records of both versions are explained, and the life of this one replays', async () => {
     const phone = await updatedPhone(fixture);
-    const [uuid = ''] = await phone.queues(1);
+    const [uuid = ''] = await phone.enqueue(1);
     // The last records of the trip are in lines that the kill took, as in any process.
     for (const record of [expected.queue[0] ?? '', uuid])
       expect(await phone.engine.explain(record)).toMatchObject({ uuid: record });

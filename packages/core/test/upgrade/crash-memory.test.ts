@@ -10,9 +10,9 @@ const stored = (drive: Drive) =>
 
 /** A drive whose crash record has the earlier form: the blow is too weak to be suspected by itself. */
 async function knocked(): Promise<Drive> {
-  const drive = await Drive.begins();
-  await drive.goes(15, 20);
-  await drive.goes(15, [...rest(0.4), ...pulse(14, 100), ...rest(2)].slice(0, 100));
+  const drive = await Drive.begin();
+  await drive.travel(15, 20);
+  await drive.travel(15, [...rest(0.4), ...pulse(14, 100), ...rest(2)].slice(0, 100));
   expect(Object.keys(stored(drive).machine).sort()).toEqual(EARLIER_FIELDS);
   return drive;
 }
@@ -22,9 +22,9 @@ describe('an impact that an earlier version was confirming', () => {
     'is confirmed after an update of %d ms, and suspected meanwhile',
     async (away) => {
       const drive = await knocked();
-      await drive.isKilled(away);
-      await drive.isKilled();
-      await drive.goes(0, rest(20));
+      await drive.restart(away);
+      await drive.restart();
+      await drive.travel(0, rest(20));
       expect(drive.crashes).toHaveLength(1);
       expect(drive.suspicions).toMatchObject([{ missing: 'rest', preImpactSpeedMps: 15 }]);
     },
@@ -32,8 +32,8 @@ describe('an impact that an earlier version was confirming', () => {
 
   it('has no suspicion to answer until this version has one', async () => {
     const drive = await knocked();
-    await drive.isKilled();
-    await drive.lasts(drive.engine.ready(WATCHED));
-    await expect(drive.lasts(drive.engine.getSuspectedCrash())).resolves.toBeNull();
+    await drive.restart();
+    await drive.waitFor(drive.engine.ready(WATCHED));
+    await expect(drive.waitFor(drive.engine.getSuspectedCrash())).resolves.toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { updatedPhone } from './updated-phone';
 /** What is durable after each commit of the first life of this version, from none to all. */
 async function durableStates(fixture: UpgradeFixture): Promise<readonly (readonly Entry[])[]> {
   const phone = await updatedPhone(fixture, { server: () => 503 });
-  await phone.waits(2 * MINUTE);
+  await phone.wait(2 * MINUTE);
   const disk = memoryStorage(fixture.entries);
   const states = [disk.snapshot()];
   for (const commit of phone.storage.commits) {
@@ -38,7 +38,7 @@ describe.each(upgradeFixtures)('a phone updated from $commit', (fixture) => {
         about,
       ).toEqual(expected.inside);
       expect(await phone.engine.getQuarantine(), about).toEqual(expected.quarantine);
-      await phone.waits(20 * MINUTE);
+      await phone.wait(20 * MINUTE);
       expect([...server.stored.keys()].slice(0, expected.queue.length), about).toEqual(expected.queue);
       expect(phone.requests[0]?.headers.Authorization, about).toBe(`Bearer ${expected.tokens.accessToken}`);
     }

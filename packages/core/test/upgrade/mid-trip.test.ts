@@ -17,13 +17,13 @@ function stored(phone: Phone, prefix: string): string[] {
 }
 
 /** The car drives on where it was, a fix a second at 20 m/s. */
-async function drivesOn(phone: Phone, { expected }: UpgradeFixture, seconds: number): Promise<void> {
+async function driveOn(phone: Phone, { expected }: UpgradeFixture, seconds: number): Promise<void> {
   for (let second = 1; second <= seconds; second++) {
     phone.sensor.deliver('location', {
       ...{ latitude: 45 + (expected.metres + second * 20) / 111_132, longitude: 13, accuracy: 5 },
       ...{ speed: 20, heading: 1, ageMillis: 0, time: phone.scheduler.now() },
     });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
   }
 }
 
@@ -44,7 +44,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
       ...{ odometer: expected.state.odometer, geofenceCount: expected.geofences.length },
     });
     expect(phone.trace.filter((line) => line.includes('session opened'))).toEqual([]);
-    await drivesOn(phone, fixture, 10);
+    await driveOn(phone, fixture, 10);
     const after = await phone.engine.getState();
     // The first fix is measured from the last one of the earlier version.
     expect(Math.abs(after.odometer - odometer - 200)).toBeLessThan(5);
@@ -56,9 +56,9 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
     expect((await phone.engine.getGeofences()).map(({ identifier }) => identifier).sort()).toEqual(
       expected.geofences,
     );
-    const untaken = phone.heardOf<{ action: string; identifier: string }>('geofence').length;
-    await drivesOn(phone, fixture, 20);
-    const crossings = phone.heardOf<{ action: string; identifier: string }>('geofence').slice(untaken);
+    const untaken = phone.received<{ action: string; identifier: string }>('geofence').length;
+    await driveOn(phone, fixture, 20);
+    const crossings = phone.received<{ action: string; identifier: string }>('geofence').slice(untaken);
     expect(crossings.map(({ action, identifier }) => `${action} ${identifier}`)).toEqual([
       'EXIT last street',
     ]);
@@ -66,10 +66,10 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
 
   it('dwells from the entry that the earlier version saw', async () => {
     const phone = await updatedPhone(fixture);
-    await drivesOn(phone, fixture, 5);
-    await phone.waits(9 * MINUTE);
+    await driveOn(phone, fixture, 5);
+    await phone.wait(9 * MINUTE);
     const dwells = phone
-      .heardOf<{ action: string; identifier: string }>('geofence')
+      .received<{ action: string; identifier: string }>('geofence')
       .filter(({ action }) => action === 'DWELL');
     expect(dwells).toMatchObject([{ identifier: 'region' }]);
   });
@@ -80,10 +80,10 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
     );
     const phone = await updatedPhone(fixture, { entries: unreadable });
     const dwells = () =>
-      phone.heardOf<{ action: string }>('geofence').filter(({ action }) => action === 'DWELL');
-    await phone.waits(11 * MINUTE);
+      phone.received<{ action: string }>('geofence').filter(({ action }) => action === 'DWELL');
+    await phone.wait(11 * MINUTE);
     expect(dwells()).toEqual([]);
-    await drivesOn(phone, fixture, 1);
+    await driveOn(phone, fixture, 1);
     expect(dwells()).toMatchObject([{ identifier: 'region' }]);
   });
 
@@ -95,7 +95,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
     expect(waiting.length).toBeGreaterThan(0);
     // Tokens are filled in when an event is delivered.
     for (const name of new Set(waiting.map((event) => event.name)))
-      expect(phone.heardOf(name), name).toMatchObject(
+      expect(phone.received(name), name).toMatchObject(
         waiting.filter((event) => event.name === name).map(({ payload }) => payload),
       );
     expect(stored(phone, 'outbox/')).toEqual([]);
@@ -105,9 +105,9 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
     const server = new ModelServer();
     const phone = await updatedPhone(fixture, { server: server.answer });
     expect(await phone.queued()).toEqual(expected.queue);
-    await phone.waits(BACKOFF - 2 * MINUTE);
+    await phone.wait(BACKOFF - 2 * MINUTE);
     expect(phone.requests).toEqual([]);
-    await phone.waits(2 * MINUTE);
+    await phone.wait(2 * MINUTE);
     expect([...server.stored.keys()].slice(0, expected.queue.length)).toEqual(expected.queue);
     expect(new Set(phone.requests.map(({ headers }) => headers.Authorization))).toEqual(
       new Set([`Bearer ${expected.tokens.accessToken}`]),
@@ -126,7 +126,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
         return headers.Authorization === 'Bearer access-9' ? 200 : 401;
       },
     });
-    await phone.waits(BACKOFF);
+    await phone.wait(BACKOFF);
     expect(exchanged).toEqual([expected.tokens.refreshToken]);
     expect(await phone.queued()).toEqual([]);
   });
@@ -138,24 +138,24 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
 
   it('is armed against crashes, and closes the episode of distraction that was open', async () => {
     const phone = await updatedPhone(fixture);
-    await drivesOn(phone, fixture, 3);
+    await driveOn(phone, fixture, 3);
     expect(phone.sensor.request('acceleration')).toBeDefined();
-    await phone.waits(3 * MINUTE);
-    expect(phone.heardOf('distraction')).toHaveLength(1);
+    await phone.wait(3 * MINUTE);
+    expect(phone.received('distraction')).toHaveLength(1);
   });
 
   it('which restarts meanwhile keeps its odometer, geofences, tokens, quarantine and queue', async () => {
     const server = new ModelServer();
     const phone = await killedPhone(fixture, server.answer);
     phone.scheduler.reboot({ offMillis: 8 * 60 * MINUTE, uptime: 30 * SECOND });
-    await phone.livesOn(fixture.entries, KEPT);
+    await phone.relaunch(fixture.entries, KEPT);
     const { enabled, odometer, geofenceCount } = await phone.engine.getState();
     expect({ enabled, odometer, geofenceCount }).toEqual({
       ...{ enabled: true, odometer: expected.state.odometer, geofenceCount: expected.geofences.length },
     });
     expect(stored(phone, 'fence-state/')).toEqual(expected.inside);
     expect(await phone.engine.getQuarantine()).toEqual(expected.quarantine);
-    await phone.waits(BACKOFF);
+    await phone.wait(BACKOFF);
     expect([...server.stored.keys()].slice(0, expected.queue.length)).toEqual(expected.queue);
     expect(phone.requests[0]?.headers.Authorization).toBe(`Bearer ${expected.tokens.accessToken}`);
   });

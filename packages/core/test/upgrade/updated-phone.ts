@@ -23,13 +23,13 @@ export async function killedPhone(
   { expected }: UpgradeFixture,
   server: PhoneOptions['server'] = () => 200,
 ): Promise<Phone> {
-  const phone = Phone.born({
+  const phone = Phone.launch({
     ...{ server, profile: ANDROID_PROFILE, available: KINDS, entropy: newIds() },
     answers: { activityHistory: [] },
-    listensTo: ['location', 'motionchange', 'geofence', 'geofenceschange', 'authorization', 'distraction'],
+    listenTo: ['location', 'motionchange', 'geofence', 'geofenceschange', 'authorization', 'distraction'],
   });
-  await phone.rests();
-  phone.dies();
+  await phone.settle();
+  phone.kill();
   phone.requests.splice(0);
   phone.trace.splice(0);
   await phone.scheduler.advanceAsync(expected.at.uptime - phone.scheduler.uptime());
@@ -45,6 +45,6 @@ export async function updatedPhone(
   await phone.scheduler.advanceAsync(5 * SECOND);
   if (phone.scheduler.bootId !== fixture.expected.at.bootId)
     throw new Error(`the fixture was written in the boot ${fixture.expected.at.bootId}`);
-  await phone.livesOn(entries, KEPT);
+  await phone.relaunch(entries, KEPT);
   return phone;
 }

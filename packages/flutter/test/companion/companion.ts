@@ -40,7 +40,7 @@ let north = 0;
 /** A car drives on, second by second. */
 async function goes(phone: Phone, seconds: number, speed: number, signal: Signal): Promise<void> {
   for (let second = 0; second < seconds; second++) {
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     north += speed;
     if (phone.sensor.request('acceleration'))
       phone.sensor.deliver('acceleration', { ageMillis: 0, rateHz: RATE_HZ, samples: signal.flat() });
@@ -106,9 +106,9 @@ async function perform(
       return connect(client, headless, quiet);
     case 'lost':
       connections.get(client)?.lost();
-      return phone.rests();
+      return phone.settle();
     case 'drive':
-      return phone.drives(command.seconds ?? 1, command.from);
+      return phone.drive(command.seconds ?? 1, command.from);
     case 'stay':
       for (let second = 0; second < (command.seconds ?? 1); second++) {
         phone.sensor.deliver('location', {
@@ -118,36 +118,36 @@ async function perform(
           speed: 0,
           ageMillis: 0,
         });
-        await phone.waits(SECOND);
+        await phone.wait(SECOND);
       }
       return undefined;
     case 'wait':
-      return phone.waits((command.seconds ?? 1) * SECOND);
+      return phone.wait((command.seconds ?? 1) * SECOND);
     case 'kill':
       connections.clear();
       // Android's host asks for no task while the user has the app open.
       running.headless = command.opened === true ? undefined : task;
-      return phone.isKilled();
+      return phone.restart();
     case 'restart': {
       // A new engine, to which the host attaches the client before anything happens.
       connections.clear();
-      const killed = phone.isKilled();
+      const killed = phone.restart();
       connect(client, false, false);
       connections.get(client)?.post('{"attach":true}');
       return killed;
     }
     case 'network':
-      return phone.hasNetwork(command.transport ?? 'none');
+      return phone.setNetwork(command.transport ?? 'none');
     case 'rest':
-      return phone.rests();
+      return phone.settle();
     case 'says':
-      return phone.says(command.kind as 'provider', command.reading as SensorReadings['provider']);
+      return phone.setState(command.kind as 'provider', command.reading as SensorReadings['provider']);
     case 'senses':
       phone.sensor.deliver(
         command.kind as 'location',
         { ageMillis: 0, ...command.reading } as SensorReadings['location'],
       );
-      return phone.rests();
+      return phone.settle();
     case 'answers':
       Object.assign(phone.sensor.answers, command.answers);
       return undefined;
@@ -175,9 +175,9 @@ const SENSES: readonly SensorKind[] = [
 ];
 
 async function main(): Promise<void> {
-  const phone = await Phone.on({
+  const phone = await Phone.create({
     profile: ANDROID_PROFILE,
-    listensTo: [],
+    listenTo: [],
     available: SENSES,
     blackBox: false,
   });
@@ -195,7 +195,7 @@ async function main(): Promise<void> {
       work = work
         .then(() => perform(phone, command))
         // What came of it is said before it is done.
-        .then(() => phone.rests())
+        .then(() => phone.settle())
         .then(
           () => say({ id: command.id }),
           (error: unknown) => say({ id: command.id, error: String(error) }),

@@ -97,8 +97,8 @@ describe('what an operation rejects with', () => {
       status: 503,
     });
     const position = engine.getCurrentPosition({ timeout: 5 }).catch((reason: unknown) => reason);
-    await phone.rests();
-    await phone.passes(5_000);
+    await phone.settle();
+    await phone.wait(5_000);
     expect(await position).toMatchObject({ code: 'TIMEOUT', locationCode: 408 });
     await expect(engine.destroyLocation('nobody')).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -118,7 +118,7 @@ describe('the logger', () => {
     engine.logger.debug('a function', () => 1);
     engine.logger.verbose(Object.create(null) as never);
     engine.logger.info('without data', undefined);
-    await phone.rests();
+    await phone.settle();
     const entries = (await engine.getLog()).filter(({ src }) => src === 'js').reverse();
     expect(entries.map(({ level, message, data }) => [level, message, data])).toEqual([
       [3, 'plain', '{"a":1}'],
@@ -128,7 +128,7 @@ describe('the logger', () => {
       [5, 'object', undefined],
       [3, 'without data', undefined],
     ]);
-    await phone.rests();
+    await phone.settle();
     expect(engine.busy).toBe(false);
   });
 });

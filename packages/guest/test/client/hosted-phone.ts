@@ -41,7 +41,7 @@ export function hostedPhone(options: HostedPhoneOptions = {}) {
   const requests: HttpRequest[] = [];
   let crossed = 0;
 
-  async function rests(): Promise<void> {
+  async function settle(): Promise<void> {
     let before = -1;
     while (before !== crossed) {
       before = crossed;
@@ -51,7 +51,7 @@ export function hostedPhone(options: HostedPhoneOptions = {}) {
     }
   }
 
-  const scheduler = virtualScheduler({ settlingTurns: 1, idle: rests });
+  const scheduler = virtualScheduler({ settlingTurns: 1, idle: settle });
   const host = createHost({
     ports: {
       scheduler,
@@ -84,17 +84,17 @@ export function hostedPhone(options: HostedPhoneOptions = {}) {
     /** The host's own log. */
     log,
     requests,
-    rests,
+    settle: settle,
     /** A client, and its end of the channel as the host holds it. */
     client(connection: ClientConnection = host.connect()) {
       return Object.assign(connect(connection), { connection });
     },
-    async passes(millis: number): Promise<void> {
+    async wait(millis: number): Promise<void> {
       await scheduler.advanceAsync(millis);
-      await rests();
+      await settle();
     },
     /** A fix, this many metres to the north. */
-    async isAt(north: number): Promise<void> {
+    async deliverFix(north: number): Promise<void> {
       sensor.deliver('location', {
         latitude: 45 + north / 111_132,
         longitude: 13,
@@ -102,7 +102,7 @@ export function hostedPhone(options: HostedPhoneOptions = {}) {
         speed: 10,
         ageMillis: 0,
       });
-      await rests();
+      await settle();
     },
   };
 }

@@ -13,21 +13,21 @@ describe('a restart of the guest', () => {
     await engine.ready({ distanceFilter: 10, stopTimeout: 7 });
     await engine.start();
     const watch = await engine.watchPosition({ interval: 500 }, ({ coords }) => seen.push(coords.latitude));
-    await phone.isAt(0);
+    await phone.deliverFix(0);
     phone.host.restart();
-    await phone.rests();
-    await phone.passes(5_000);
-    await phone.isAt(100);
-    await phone.passes(10_000);
+    await phone.settle();
+    await phone.wait(5_000);
+    await phone.deliverFix(100);
+    await phone.wait(10_000);
     expect(heard.length).toBeGreaterThan(1);
     expect(seen.length).toBe(2);
     expect(await engine.getState()).toMatchObject({ enabled: true });
     watch.remove();
-    await phone.rests();
-    await phone.passes(5_000);
-    await phone.isAt(200);
+    await phone.settle();
+    await phone.wait(5_000);
+    await phone.deliverFix(200);
     expect(seen.length).toBe(2);
-    // Its configuration is that of the first life: nobody has given it again.
+    // Its configuration is that of the first life: it was not given again.
     expect(phone.storage.snapshot().find(({ key }) => key === 'config')?.value).toContain('"stopTimeout":7');
     expect(phone.log.filter(({ level }) => level === 1)).toEqual([]);
   });
@@ -38,21 +38,21 @@ describe('a restart of the guest', () => {
     await engine.ready({});
     const open = engine.getCurrentPosition({ timeout: 60 }).catch((reason: unknown) => reason);
     const idle = engine.idle();
-    await phone.rests();
+    await phone.settle();
     phone.host.restart();
     expect(await open).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('restarted') });
     expect(await engine.getState()).toMatchObject({ enabled: false });
     await idle;
-    await phone.rests();
+    await phone.settle();
     expect(engine.busy).toBe(false);
   });
 
   it('opens nothing that was not open', async () => {
     const phone = hostedPhone();
     const engine = phone.client();
-    await phone.rests();
+    await phone.settle();
     phone.host.restart();
-    await phone.rests();
+    await phone.settle();
     await expect(engine.getState()).rejects.toMatchObject({ code: 'NOT_READY' });
   });
 
@@ -67,9 +67,9 @@ describe('a restart of the guest', () => {
       return ids.length === 1 ? new Promise(() => undefined) : undefined;
     });
     await engine.changePace(true);
-    await phone.rests();
+    await phone.settle();
     phone.host.restart();
-    await phone.rests();
+    await phone.settle();
     expect(ids).toHaveLength(2);
     expect(ids[1]).toBe(ids[0]);
   });
@@ -81,7 +81,7 @@ describe('close', () => {
     const engine = phone.client();
     await engine.ready({ stopOnTerminate: false });
     await engine.start();
-    await phone.rests();
+    await phone.settle();
     const open = engine.getCurrentPosition({}).catch((reason: unknown) => reason);
     await engine.close();
     await engine.close();
@@ -93,8 +93,8 @@ describe('close', () => {
     engine.removeListeners();
     await engine.idle();
     expect(engine.busy).toBe(false);
-    await phone.rests();
-    await phone.isAt(0);
+    await phone.settle();
+    await phone.deliverFix(0);
     expect(await phone.client().getCount()).toBe(1);
     expect(phone.log).toEqual([{ level: 5, event: 'guest:welcome', message: expect.any(String) }]);
   });
@@ -126,7 +126,7 @@ describe('what the host says that is no message', () => {
       '{"headless":1}',
     ])
       hear(json);
-    await phone.rests();
+    await phone.settle();
     expect(await engine.getCount()).toBe(0);
   });
 });
@@ -162,12 +162,12 @@ describe('events while no app is attached', () => {
     await app.ready({ stopOnTerminate: false });
     await app.start();
     await app.changePace(true);
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual([true]);
 
-    // The platform ends the app; nobody says goodbye.
+    // The platform ends the app without a message.
     app.connection.lost();
-    await phone.rests();
+    await phone.settle();
     const helper = phone.client(phone.host.connect({ headless: true }));
     const taken: HeadlessEvent[] = [];
     const ids: (string | undefined)[] = [];
@@ -178,7 +178,7 @@ describe('events while no app is attached', () => {
       await helper.getCount();
     });
     await helper.changePace(false);
-    await phone.rests();
+    await phone.settle();
     expect(taken).toMatchObject([{ name: 'motionchange', isMoving: false }]);
     expect(ids[0]).toMatch(/^\d+$/);
     expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('outbox/'))).toEqual([]);
@@ -186,9 +186,9 @@ describe('events while no app is attached', () => {
 
     const next = phone.client();
     next.onMotionChange(({ isMoving }) => heard.push(isMoving));
-    await phone.rests();
+    await phone.settle();
     await next.changePace(true);
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual([true, true]);
     expect(taken).toHaveLength(1);
   });
@@ -207,15 +207,15 @@ describe('events while no app is attached', () => {
     await app.ready({ stopOnTerminate: false });
     await app.start();
     app.connection.lost();
-    await phone.rests();
+    await phone.settle();
     const helper = connect(phone.host.connect(), { headless: true });
     // A headless client has come, and has no task yet: it keeps what it is given until it has.
     await helper.close();
-    await phone.rests();
+    await phone.settle();
     const later = connect(phone.host.connect({ headless: true }));
     await later.changePace(true);
     await later.close();
-    await phone.rests();
+    await phone.settle();
     expect(taken).toEqual(['motionchange']);
     const log = await phone.client().getLog();
     expect(log.map(({ message }) => message)).toContain('the headless task failed at motionchange: no room');
@@ -226,9 +226,9 @@ describe('events while no app is attached', () => {
     const app = phone.client();
     await app.ready({ stopOnTerminate: true });
     await app.start();
-    await phone.rests();
+    await phone.settle();
     app.connection.lost();
-    await phone.rests();
+    await phone.settle();
     const next = phone.client();
     await next.ready({ reset: false });
     expect(await next.getState()).toMatchObject({ enabled: false });
@@ -242,11 +242,11 @@ describe('keeping awake', () => {
     const engine = phone.client();
     await engine.ready({});
     const asked = engine.requestPermission().catch((reason: unknown) => reason);
-    await phone.rests();
+    await phone.settle();
     expect(engine.busy).toBe(true);
-    await phone.passes(10 * 60_000);
+    await phone.wait(10 * 60_000);
     expect(await asked).toMatchObject({ code: 'UNAVAILABLE' });
-    await phone.rests();
+    await phone.settle();
     expect(engine.busy).toBe(false);
     expect(phone.host.busy).toBe(false);
   });
@@ -278,12 +278,12 @@ describe('a boot on a network that costs', () => {
     phone.sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'cellular' });
     await engine.start();
     await engine.insertLocation({ coords: { latitude: 45, longitude: 13 } });
-    await phone.rests();
+    await phone.settle();
     expect(phone.requests).toHaveLength(0);
-    // The new guest finds the record before it hears of the network.
+    // The new guest finds the record before it receives the state of the network.
     phone.host.restart();
-    await phone.rests();
-    await phone.passes(60_000);
+    await phone.settle();
+    await phone.wait(60_000);
     expect(phone.requests).toHaveLength(0);
     expect(await engine.getCount()).toBe(1);
   });

@@ -7,7 +7,7 @@ async function trackingPhone() {
   const engine = phone.client();
   await engine.ready({});
   await engine.start();
-  await phone.rests();
+  await phone.settle();
   return { phone, engine };
 }
 
@@ -19,14 +19,14 @@ describe('a listener', () => {
     const { phone, engine } = await trackingPhone();
     const heard: number[] = [];
     const subscription = engine.onLocation(({ coords }) => heard.push(coords.latitude));
-    await phone.isAt(0);
-    await phone.passes(10_000);
-    await phone.isAt(100);
+    await phone.deliverFix(0);
+    await phone.wait(10_000);
+    await phone.deliverFix(100);
     expect(heard).toHaveLength(2);
     subscription.remove();
     subscription.remove();
-    await phone.passes(10_000);
-    await phone.isAt(200);
+    await phone.wait(10_000);
+    await phone.deliverFix(200);
     expect(heard).toHaveLength(2);
     expect(await engine.getCount()).toBe(3);
   });
@@ -42,17 +42,17 @@ describe('a listener', () => {
       });
     });
     await engine.changePace(true);
-    await phone.rests();
+    await phone.settle();
     expect(ids).toHaveLength(1);
     expect(ids[0]).toMatch(/^\d+$/);
     expect(outbox(phone)).toHaveLength(1);
     end();
-    await phone.rests();
+    await phone.settle();
     expect(outbox(phone)).toEqual([]);
     slow.remove();
     engine.onMotionChange((_event, { id }) => ids.push(id));
     await engine.changePace(false);
-    await phone.rests();
+    await phone.settle();
     expect(outbox(phone)).toEqual([]);
     expect(ids).toHaveLength(2);
   });
@@ -62,21 +62,21 @@ describe('a listener', () => {
     const heard: unknown[] = [];
     const never = engine.onMotionChange(() => new Promise(() => undefined));
     await engine.changePace(true);
-    await phone.rests();
+    await phone.settle();
     never.remove();
-    await phone.rests();
+    await phone.settle();
     expect(outbox(phone)).toHaveLength(1);
     engine.onMotionChange((_event, { id }) => {
       heard.push(id);
       return new Promise(() => undefined);
     });
-    await phone.rests();
+    await phone.settle();
     expect(heard).toHaveLength(1);
     await engine.close();
-    await phone.rests();
+    await phone.settle();
     const next = phone.client();
     next.onMotionChange((_event, { id }) => heard.push(id));
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual([heard[0], heard[0]]);
     expect(outbox(phone)).toEqual([]);
   });
@@ -85,14 +85,14 @@ describe('a listener', () => {
     const { phone, engine } = await trackingPhone();
     const heard: unknown[] = [];
     engine.onMotionChange(() => undefined).remove();
-    await phone.rests();
+    await phone.settle();
     engine.onMotionChange(() => {
       throw new Error('mine');
     });
     engine.onMotionChange(() => Promise.reject(new Error('later')));
     engine.onMotionChange(({ isMoving }) => heard.push(isMoving));
     await engine.changePace(false);
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual([false]);
     expect(outbox(phone)).toEqual([]);
     const said = (await engine.getLog()).map(({ message }) => message);
@@ -107,7 +107,7 @@ describe('a listener', () => {
     });
     engine.logger.error('one');
     engine.logger.error('two');
-    await phone.rests();
+    await phone.settle();
     const said = (await engine.getLog()).filter(({ message }) => message?.includes('threw'));
     expect(said).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('a listener', () => {
     engine.on('http', () => heard.push('http'));
     phone.sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'none' });
     phone.sensor.deliver('location', { latitude: 91, longitude: 0, accuracy: 5, ageMillis: 0 });
-    await phone.rests();
+    await phone.settle();
     expect(heard).toEqual(['connectivitychange', 'connectivitychange', 'locationfilter']);
   });
 });
@@ -132,15 +132,15 @@ describe('two clients', () => {
     const heard: string[] = [];
     engine.onLocation(() => heard.push('one'));
     other.onLocation(() => heard.push('other'));
-    await phone.isAt(0);
+    await phone.deliverFix(0);
     expect(heard).toEqual(['one', 'other']);
     engine.removeListeners();
-    await phone.passes(10_000);
-    await phone.isAt(100);
+    await phone.wait(10_000);
+    await phone.deliverFix(100);
     expect(heard).toEqual(['one', 'other', 'other']);
     await engine.close();
-    await phone.passes(10_000);
-    await phone.isAt(200);
+    await phone.wait(10_000);
+    await phone.deliverFix(200);
     expect(heard).toEqual(['one', 'other', 'other', 'other']);
     await expect(engine.getCount()).rejects.toMatchObject({ code: 'CLOSED' });
     expect(await other.getCount()).toBe(3);
@@ -159,13 +159,13 @@ describe('a watch', () => {
       ({ coords }) => positions.push(coords.latitude),
       ({ code }) => failures.push(code),
     );
-    await phone.isAt(0);
+    await phone.deliverFix(0);
     phone.sensor.deliver('location', { error: { code: 0, message: 'no sky' } });
-    await phone.rests();
+    await phone.settle();
     expect([positions, failures]).toEqual([[45], [0]]);
     watch.remove();
     watch.remove();
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('location')).toBeUndefined();
     await expect(engine.watchPosition({}, 'me' as never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
     await expect(engine.watchPosition({ interval: -1 }, () => undefined)).rejects.toMatchObject({
@@ -182,8 +182,8 @@ describe('a watch', () => {
     const heard: LineEvent[] = [];
     const watch = await engine.watchLine({ lagFixes: 2 }, (event) => void heard.push(event));
     for (let n = 0; n < 5; n++) {
-      await phone.passes(1_000);
-      await phone.isAt(10 * n);
+      await phone.wait(1_000);
+      await phone.deliverFix(10 * n);
     }
     expect(heard.map(({ line, points, tail }) => [line, points.length, tail.length])).toEqual([
       [1, 0, 1],
@@ -193,8 +193,8 @@ describe('a watch', () => {
       [1, 1, 2],
     ]);
     watch.remove();
-    await phone.passes(1_000);
-    await phone.isAt(60);
+    await phone.wait(1_000);
+    await phone.deliverFix(60);
     expect(heard).toHaveLength(5);
     await expect(engine.watchLine({}, 'map' as never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
     await expect(engine.watchLine({ lagSeconds: 5 }, () => undefined)).rejects.toMatchObject({
@@ -210,9 +210,9 @@ describe('a watch', () => {
     const everybody: number[] = [];
     engine.onHeading(({ heading }) => everybody.push(Math.round(heading)));
     const points = async (heading: number) => {
-      await phone.passes(1_000);
+      await phone.wait(1_000);
       phone.sensor.deliver('heading', { ageMillis: 0, heading, accuracy: 3 });
-      await phone.rests();
+      await phone.settle();
     };
     const own = await engine.watchHeading({ smoothingTauMs: 0 }, ({ heading }) =>
       mine.push(Math.round(heading)),
@@ -222,9 +222,9 @@ describe('a watch', () => {
     const open = await engine.watchHeading({ smoothingTauMs: 0 });
     await points(90);
     open.remove();
-    await phone.rests();
+    await phone.settle();
     expect(phone.sensor.request('heading')).toBeUndefined();
-    // The event is for all while nobody has a watch without a listener of its own.
+    // The event is for all while no client has a watch without a listener of its own.
     expect([mine, everybody]).toEqual([[10], [10, 90]]);
   });
 });

@@ -55,8 +55,8 @@ describe('a queue of hundreds of thousands', () => {
         last = rows[rows.length - 1];
         if (rows.length < PAGE) break;
         if (page % 10 !== 0) continue;
-        await phone.isAt(++fixes * 50);
-        await phone.passes(5_000);
+        await phone.deliverFix(++fixes * 50);
+        await phone.wait(5_000);
       }
       const queued = await engine.getCount();
       expect(queued).toBeGreaterThan(ROWS + fixes / 2);

@@ -16,14 +16,13 @@ const fence = (n: number, more: Partial<Geofence> = {}): Geofence => ({
 });
 const fences = (count: number, from = 0) => Array.from({ length: count }, (_, n) => fence(from + n));
 
-/** A hosted phone with what its host delivers to the guest, and hears from it. */
+/** A hosted phone with the messages between its host and the guest. */
 async function tappedPhone() {
   const told: Record<string, unknown>[] = [];
   const said: Record<string, unknown>[] = [];
   let longest = 0;
   const phone = hostedPhone({
     host: {
-      blackBox: false,
       tap(from, json) {
         const message = JSON.parse(json);
         (from === 'host' ? told : said).push(message);
@@ -128,7 +127,7 @@ describe('large values of a hosted engine', () => {
     while (scans().length === before) await nextTurn();
     await engine.close();
     expect(await reading).toBe('CLOSED');
-    await phone.rests();
+    await phone.settle();
     expect(scans().slice(before).length).toBeLessThan(4);
   });
 
@@ -202,9 +201,9 @@ describe('geofences from a source', () => {
       code: 'INVALID_GEOFENCE',
       message: 'the source failed: the file ends',
     });
-    await phone.rests();
+    await phone.settle();
     expect(await engine.getGeofences()).toEqual([]);
-    await phone.rests();
+    await phone.settle();
     expect(engine.busy).toBe(false);
   });
 
@@ -257,13 +256,13 @@ describe('a call in parts that does not end well', () => {
       },
     };
     const added = failure(engine.addGeofences(slow));
-    await phone.rests();
+    await phone.settle();
     expect(lists).toBe(3);
     phone.host.restart();
-    await phone.rests();
+    await phone.settle();
     expect(await added).toMatchObject({ code: 'UNAVAILABLE' });
     proceed();
-    await phone.rests();
+    await phone.settle();
     expect(await engine.getGeofences()).toEqual([]);
     expect(lists).toBe(3);
     await engine.addGeofences(fences(3_000));
@@ -280,16 +279,16 @@ describe('a call in parts that does not end well', () => {
       };
       let asked = 0;
       const added = failure(client.addGeofences(stuck));
-      await phone.rests();
+      await phone.settle();
       if (end === 'close') {
         await client.close();
         expect(await added).toMatchObject({ code: 'CLOSED' });
       } else client.connection.lost();
-      await phone.rests();
+      await phone.settle();
       const other = phone.client();
       await other.ready({});
       expect(await other.getGeofences()).toEqual([]);
-      await phone.rests();
+      await phone.settle();
       expect(phone.host.busy).toBe(false);
     }
   });
@@ -315,7 +314,7 @@ describe('a call in parts that does not end well', () => {
     });
     expect(await failure(engine.setConfig({ extras: { huge } }))).toMatchObject({ code: 'INVALID_ARGUMENT' });
     expect(calls().map(({ method }) => method)).toEqual(['ready']);
-    await phone.rests();
+    await phone.settle();
     expect(engine.busy).toBe(false);
   });
 });
@@ -459,7 +458,7 @@ describe('the queue of a hosted engine', () => {
     const reading = failure(engine.getLocations());
     await nextTurn();
     phone.host.restart();
-    await phone.rests();
+    await phone.settle();
     expect(await reading).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await engine.getLocations()).toHaveLength(600);
   });

@@ -55,25 +55,25 @@ describe('the bundle for a bare JavaScript engine', () => {
     const engine = bareEngine(TRAPS);
     const first = scriptedHost({ boot: engine.boot });
     await first.hello({ trace: true });
-    await first.says({ attach: 'app' });
-    await first.says({ client: 'app', listen: nextNumber(), name: 'location' });
-    await first.calls('app', 'ready', { url: 'https://example.test/locations', stopOnTerminate: false });
-    await first.calls('app', 'start');
-    await first.calls('app', 'addGeofence', {
+    await first.send({ attach: 'app' });
+    await first.send({ client: 'app', listen: nextNumber(), name: 'location' });
+    await first.call('app', 'ready', { url: 'https://example.test/locations', stopOnTerminate: false });
+    await first.call('app', 'start');
+    await first.call('app', 'addGeofence', {
       identifier: 'home',
       latitude: 45.005,
       longitude: 13,
       radius: 200,
       notifyOnEntry: true,
     });
-    await first.drives(90);
-    await first.waits(10 * MINUTE);
+    await first.drive(90);
+    await first.wait(10 * MINUTE);
     expect(first.all('listen').filter(({ event }) => event === 'location').length).toBeGreaterThan(10);
     expect(first.requests.length).toBeGreaterThan(5);
-    const second = scriptedHost({ boot: engine.boot, memory: first.dies() });
+    const second = scriptedHost({ boot: engine.boot, memory: first.kill() });
     await second.hello({ trace: true });
     expect(second.sensor.request('location')).toBeDefined();
-    await second.says({ close: true });
+    await second.send({ close: true });
     expect(second.all('closed')).toHaveLength(1);
     expect([...first.all('log'), ...second.all('log')]).toEqual([]);
     expect(engine.reached).toEqual([]);
@@ -84,10 +84,10 @@ describe('the bundle for a bare JavaScript engine', () => {
       [bareEngine().boot, undefined].map(async (boot) => {
         const host = scriptedHost(boot ? { boot } : {});
         await host.hello({ trace: true });
-        await host.says({ attach: 'app' });
-        await host.says({ client: 'app', call: 1, method: 'ready', args: [{}] });
-        await host.says({ client: 'app', call: 2, method: 'start', args: [] });
-        await host.drives(30);
+        await host.send({ attach: 'app' });
+        await host.send({ client: 'app', call: 1, method: 'ready', args: [{}] });
+        await host.send({ client: 'app', call: 2, method: 'start', args: [] });
+        await host.drive(30);
         return host.lines;
       }),
     );

@@ -12,26 +12,26 @@ const LIMIT_MILLIS = 2_000 * RUNS;
 
 const FENCE = { identifier: 'home', latitude: 45.002, longitude: 13, radius: 150, notifyOnEntry: true };
 
-/** An app comes, tracks, is told things, and goes. */
+/** An app attaches, tracks, receives events, and detaches. */
 async function conversation(): Promise<ScriptedHost> {
   const host = scriptedHost({
     available: ['location', 'connectivity', 'provider', 'app', 'regions', 'activity'],
   });
   await host.hello({ trace: true });
-  await host.wakes({ cause: 'launch' });
-  await host.says({ attach: 'app' });
+  await host.wake({ cause: 'launch' });
+  await host.send({ attach: 'app' });
   for (const name of ['location', 'motionchange', 'http'] as const)
-    await host.says({ client: 'app', listen: nextNumber(), name });
-  await host.calls('app', 'ready', { url: 'https://example.test/locations', distanceFilter: 20 });
-  await host.calls('app', 'addGeofence', FENCE);
-  await host.calls('app', 'start');
-  await host.drives(12);
+    await host.send({ client: 'app', listen: nextNumber(), name });
+  await host.call('app', 'ready', { url: 'https://example.test/locations', distanceFilter: 20 });
+  await host.call('app', 'addGeofence', FENCE);
+  await host.call('app', 'start');
+  await host.drive(12);
   const [told] = host.all('listen').filter(({ id }) => id !== undefined);
-  await host.says({ client: 'app', taken: told?.id ?? '' });
-  await host.says({ detach: 'app' });
+  await host.send({ client: 'app', taken: told?.id ?? '' });
+  await host.send({ detach: 'app' });
   const [headless] = host.all('headless');
-  if (headless) await host.says({ handled: headless.headless });
-  await host.waits(2 * MINUTE);
+  if (headless) await host.send({ handled: headless.headless });
+  await host.wait(2 * MINUTE);
   return host;
 }
 
@@ -216,9 +216,9 @@ describe('a host and a client that say anything', () => {
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
           const host = scriptedHost();
           await host.hello();
-          await host.says({ attach: 'app' });
-          await host.calls('app', 'ready', { stopOnTerminate: false });
-          await host.says({ attach: 'fuzz' });
+          await host.send({ attach: 'app' });
+          await host.call('app', 'ready', { stopOnTerminate: false });
+          await host.send({ attach: 'fuzz' });
           const asked: number[] = [];
           let second = 0;
           for (const one of steps) {
@@ -226,7 +226,7 @@ describe('a host and a client that say anything', () => {
               const call = nextNumber();
               asked.push(call);
               const { method, args, listens, part, last } = one;
-              await host.says({
+              await host.send({
                 client: 'fuzz',
                 call,
                 method,
@@ -236,9 +236,9 @@ describe('a host and a client that say anything', () => {
               });
             } else if (one.does === 'says') {
               await host.deliver(one.text);
-              await host.rests();
+              await host.settle();
             } else if (one.does === 'drives') {
-              await host.drives(3, second);
+              await host.drive(3, second);
               second += 3;
             } else {
               const last = host.all('port').at(-1)?.request ?? 0;
@@ -248,7 +248,7 @@ describe('a host and a client that say anything', () => {
                 up: host.scheduler.uptime(),
                 reply: last + 1,
               });
-              const call = host.says({
+              const call = host.send({
                 client: 'app',
                 call: nextNumber(),
                 method: 'logger.error',
@@ -259,16 +259,16 @@ describe('a host and a client that say anything', () => {
             }
           }
           // A call in parts waits for its next part, whatever the time.
-          for (const call of asked) await host.says({ client: 'fuzz', unlisten: call });
+          for (const call of asked) await host.send({ client: 'fuzz', unlisten: call });
           // Longer than any dialog is waited for.
-          await host.waits(11 * MINUTE);
+          await host.wait(11 * MINUTE);
           const results = host.all('result').filter(({ client }) => client === 'fuzz');
           expect(results.map(({ result }) => result).sort((a, b) => a - b)).toEqual(asked);
           expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-          await goesOn(host, second);
-          const next = scriptedHost({ memory: host.dies(), scheduler: host.scheduler });
+          await keepsWorking(host, second);
+          const next = scriptedHost({ memory: host.kill(), scheduler: host.scheduler });
           await next.hello({ headless: false });
-          await goesOn(next, second + 20);
+          await keepsWorking(next, second + 20);
         }),
         { numRuns: RUNS },
       );
@@ -277,21 +277,21 @@ describe('a host and a client that say anything', () => {
   );
 });
 
-/** Whatever it was told: it tracks as it should. The device drives on from where it was. */
-async function goesOn(host: ScriptedHost, from: number): Promise<void> {
-  await host.says({ attach: 'after' });
+/** After any messages: it tracks as it should. The device drives on from where it was. */
+async function keepsWorking(host: ScriptedHost, from: number): Promise<void> {
+  await host.send({ attach: 'after' });
   const listen = nextNumber();
-  await host.says({ client: 'after', listen, name: 'location' });
-  expect((await host.calls('after', 'ready', { stopOnTerminate: false })).error).toBeUndefined();
-  await host.calls('after', 'stop');
-  expect((await host.calls('after', 'start')).value).toMatchObject({ enabled: true, trackingActive: true });
+  await host.send({ client: 'after', listen, name: 'location' });
+  expect((await host.call('after', 'ready', { stopOnTerminate: false })).error).toBeUndefined();
+  await host.call('after', 'stop');
+  expect((await host.call('after', 'start')).value).toMatchObject({ enabled: true, trackingActive: true });
   const before = host.all('listen').length;
-  await host.drives(20, from);
-  await host.waits(SECOND);
+  await host.drive(20, from);
+  await host.wait(SECOND);
   const locations = host
     .all('listen')
     .slice(before)
     .filter((event) => event.listen === listen);
   expect(locations.length).toBeGreaterThan(1);
-  expect((await host.calls('after', 'getState')).value).toMatchObject({ lastStorageError: null });
+  expect((await host.call('after', 'getState')).value).toMatchObject({ lastStorageError: null });
 }

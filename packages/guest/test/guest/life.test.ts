@@ -17,9 +17,9 @@ const HOUR = 60 * MINUTE;
 async function tracked(options: ScriptedHostOptions = {}): Promise<ScriptedHost> {
   const host = scriptedHost(options);
   await host.hello();
-  await host.says({ attach: 'app' });
-  await host.calls('app', 'ready', { stopOnTerminate: false, heartbeatInterval: 3_600 });
-  await host.calls('app', 'start');
+  await host.send({ attach: 'app' });
+  await host.call('app', 'ready', { stopOnTerminate: false, heartbeatInterval: 3_600 });
+  await host.call('app', 'start');
   return host;
 }
 
@@ -42,8 +42,8 @@ const logged = (host: ScriptedHost) => host.all('log').map(({ log }) => `${log.e
 describe('a wake that comes before memory is loaded', () => {
   it('is held, and what it brings is dealt with in order', async () => {
     const before = await tracked();
-    await before.drives(5);
-    const memory = before.dies();
+    await before.drive(5);
+    const memory = before.kill();
     const records = memory.filter(({ key }) => key.startsWith('queue/')).length;
     const { scheduler } = before;
     const host = scriptedHost({
@@ -52,15 +52,15 @@ describe('a wake that comes before memory is loaded', () => {
         wakes: [],
         uptime: scheduler.uptime() + HOUR,
         startsAt: scheduler.now() + HOUR,
-        idle: () => host.rests(),
+        idle: () => host.settle(),
       }),
     });
     const told = [
       host.hello({ trace: true }),
-      host.says({ wake: { cause: 'reading', kind: 'location', data: fix(10_000, 20_000) } }),
-      host.says({ wake: { cause: 'alarm', name: 'motion' } }),
-      host.says({ reading: 'location', data: fix(10_100, 10_000) }),
-      host.says({ wake: { cause: 'reading', kind: 'location', data: fix(10_200) } }),
+      host.send({ wake: { cause: 'reading', kind: 'location', data: fix(10_000, 20_000) } }),
+      host.send({ wake: { cause: 'alarm', name: 'motion' } }),
+      host.send({ reading: 'location', data: fix(10_100, 10_000) }),
+      host.send({ wake: { cause: 'reading', kind: 'location', data: fix(10_200) } }),
     ];
     await Promise.all(told);
     const traces = host.all('trace').map(({ trace }) => trace.split(' ').slice(1).join(' '));
@@ -77,10 +77,10 @@ describe('readings', () => {
   it('of a kind that is not watched are dropped, once memory is loaded', async () => {
     const host = scriptedHost();
     await host.hello();
-    await host.says({ attach: 'app' });
-    await host.calls('app', 'ready', {});
-    await host.says({ reading: 'location', data: fix(0) });
-    expect((await host.calls('app', 'getState')).value).toMatchObject({ lastRawFixAge: null });
+    await host.send({ attach: 'app' });
+    await host.call('app', 'ready', {});
+    await host.send({ reading: 'location', data: fix(0) });
+    expect((await host.call('app', 'getState')).value).toMatchObject({ lastRawFixAge: null });
     expect(logged(host)).toEqual([]);
   });
 });
@@ -89,16 +89,16 @@ describe('the timer', () => {
   it('is named in few words: a drive of an hour names it less than once a fix', async () => {
     const host = await tracked();
     const before = host.all('timer').length;
-    await host.drives(600);
+    await host.drive(600);
     expect(host.all('timer').length - before).toBeLessThan(300);
   });
 
   it('that fires without having been asked for does nothing', async () => {
     const host = await tracked();
     const before = host.storage.snapshot();
-    for (let round = 0; round < 5; round++) await host.says({ fire: true });
+    for (let round = 0; round < 5; round++) await host.send({ fire: true });
     expect(host.storage.snapshot()).toEqual(before);
-    await host.waits(HOUR);
+    await host.wait(HOUR);
     expect(logged(host)).toEqual([]);
   });
 });
@@ -106,9 +106,9 @@ describe('the timer', () => {
 describe('busy', () => {
   it('is sent when it changes and not otherwise, and false only when nothing more comes', async () => {
     const host = await tracked({ server: () => 'held' });
-    await host.calls('app', 'setConfig', { url: 'https://example.test/locations' });
-    await host.drives(30);
-    const words = host.said;
+    await host.call('app', 'setConfig', { url: 'https://example.test/locations' });
+    await host.drive(30);
+    const words = host.messages;
     const busy = words.flatMap((said) => ('busy' in said ? [said.busy] : []));
     expect(busy).toEqual(busy.map((_isBusy, index) => index % 2 === 0));
     // Between false and the next word of the host the guest asks for nothing.
@@ -123,9 +123,9 @@ describe('busy', () => {
 
   it('has no word after false until the host speaks', async () => {
     const host = await tracked({ server: () => 200 });
-    await host.calls('app', 'setConfig', { url: 'https://example.test/locations' });
-    await host.drives(60);
-    await host.waits(MINUTE);
+    await host.call('app', 'setConfig', { url: 'https://example.test/locations' });
+    await host.drive(60);
+    await host.wait(MINUTE);
     const after: string[] = [];
     host.lines.forEach((line, index) => {
       const next = host.lines[index + 1];
@@ -137,23 +137,23 @@ describe('busy', () => {
 
   it('is true while a call waits for a fix, and false when time has ended it', async () => {
     const host = await tracked();
-    await host.calls('app', 'stop');
+    await host.call('app', 'stop');
     const call = nextNumber();
     const busy = () => host.all('busy').at(-1)?.busy;
     expect(busy()).toBe(false);
-    await host.says({ client: 'app', call, method: 'getCurrentPosition', args: [{ timeout: 3 }] });
+    await host.send({ client: 'app', call, method: 'getCurrentPosition', args: [{ timeout: 3 }] });
     expect(busy()).toBe(true);
-    await host.waits(5 * SECOND);
+    await host.wait(5 * SECOND);
     expect(host.all('result').some(({ result }) => result === call)).toBe(true);
     expect(busy()).toBe(false);
   });
 
   it('says nothing of what ends within its message', async () => {
     const host = await tracked();
-    await host.waits(SECOND);
+    await host.wait(SECOND);
     const before = host.all('busy').length;
-    for (let count = 0; count < 5; count++) await host.calls('app', 'getOdometer');
-    await host.reads('app', { ageMillis: 0, state: 'foreground' });
+    for (let count = 0; count < 5; count++) await host.call('app', 'getOdometer');
+    await host.deliverReading('app', { ageMillis: 0, state: 'foreground' });
     expect(host.all('busy').length).toBe(before);
   });
 });
@@ -162,26 +162,26 @@ describe('close', () => {
   it('lets go of everything, and answers what comes later', async () => {
     const host = await tracked();
     const call = nextNumber();
-    await host.says({ client: 'app', call, method: 'getCurrentPosition', args: [{ timeout: 60 }] });
-    await host.says({ close: true });
+    await host.send({ client: 'app', call, method: 'getCurrentPosition', args: [{ timeout: 60 }] });
+    await host.send({ close: true });
     expect(host.all('closed')).toHaveLength(1);
     expect(host.sensor.watched.size).toBe(0);
     expect(host.all('timer').at(-1)).toEqual({ timer: null });
     expect(host.all('result').find(({ result }) => result === call)?.error?.code).toBe('CLOSED');
-    expect((await host.calls('app', 'getState')).error?.code).toBe('CLOSED');
-    expect((await host.calls('app', 'exportBlackBox')).error?.code).toBe('CLOSED');
-    const before = host.said.length;
-    await host.says({ reading: 'location', data: fix(0) });
-    await host.says({ wake: { cause: 'launch' } });
-    await host.says({ close: true });
-    await host.waits(HOUR);
-    expect(host.said.slice(before).every((said) => 'log' in said)).toBe(true);
+    expect((await host.call('app', 'getState')).error?.code).toBe('CLOSED');
+    expect((await host.call('app', 'exportBlackBox')).error?.code).toBe('CLOSED');
+    const before = host.messages.length;
+    await host.send({ reading: 'location', data: fix(0) });
+    await host.send({ wake: { cause: 'launch' } });
+    await host.send({ close: true });
+    await host.wait(HOUR);
+    expect(host.messages.slice(before).every((said) => 'log' in said)).toBe(true);
     expect(host.all('busy').at(-1)).toEqual({ busy: false });
   });
 
   it('ends a guest that has not booted yet', async () => {
     const host = scriptedHost();
-    await Promise.all([host.hello(), host.says({ close: true })]);
+    await Promise.all([host.hello(), host.send({ close: true })]);
     expect(host.all('closed')).toHaveLength(1);
     const next = await tracked({ memory: host.storage.snapshot() });
     expect(logged(next)).toEqual([]);
@@ -193,28 +193,28 @@ describe('an engine that could not read its memory', () => {
     const host = scriptedHost();
     host.storage.failNextReads(1_000, new Error('the disk is gone'));
     await host.hello();
-    await host.says({ attach: 'app' });
-    expect((await host.calls('app', 'ready', {})).error).toMatchObject({
+    await host.send({ attach: 'app' });
+    expect((await host.call('app', 'ready', {})).error).toMatchObject({
       code: 'STORAGE',
       message: expect.stringContaining('the disk is gone'),
     });
-    expect((await host.calls('app', 'getState')).error?.code).toBe('NOT_READY');
+    expect((await host.call('app', 'getState')).error?.code).toBe('NOT_READY');
     expect(host.all('busy').at(-1)).toEqual({ busy: false });
   });
 
   it('and is answered nonsense, does not take it for memory', async () => {
-    const host = scriptedHost({ answers: false });
+    const host = scriptedHost({ isAnswering: false });
     await host.hello();
-    await host.says({ attach: 'app' });
+    await host.send({ attach: 'app' });
     for (let round = 0; round < 40; round++) {
       for (const { request } of host.all('port')) {
         if (!host.lines.some((line) => line.includes(`"reply":${request},`)))
-          await host.says({ reply: request, value: { not: 'an answer' } });
+          await host.send({ reply: request, value: { not: 'an answer' } });
       }
     }
     const call = nextNumber();
-    await host.says({ client: 'app', call, method: 'ready', args: [{}] });
-    await host.rests();
+    await host.send({ client: 'app', call, method: 'ready', args: [{}] });
+    await host.settle();
     const result = host.all('result').find((said) => said.result === call);
     expect(result?.error?.code).toBe('STORAGE');
     expect(logged(host)[0]).toMatch(
@@ -227,27 +227,27 @@ describe('an engine that could not read its memory', () => {
 describe('the black box of a hosted engine', () => {
   it('is lived again in Node, to the byte, with its clients, its kills and what they gave back', async () => {
     const first = await tracked();
-    await first.says({ client: 'app', listen: nextNumber(), name: 'motionchange' });
-    await first.drives(60);
-    await first.says({
+    await first.send({ client: 'app', listen: nextNumber(), name: 'motionchange' });
+    await first.drive(60);
+    await first.send({
       client: 'app',
       call: nextNumber(),
       method: 'watchPosition',
       args: [{}],
       listens: true,
     });
-    await first.says({ detach: 'app' });
-    await first.waits(10 * MINUTE);
-    const second = scriptedHost({ memory: first.dies(), scheduler: first.scheduler });
+    await first.send({ detach: 'app' });
+    await first.wait(10 * MINUTE);
+    const second = scriptedHost({ memory: first.kill(), scheduler: first.scheduler });
     await second.hello({ headless: false });
-    await second.says({ wake: { cause: 'alarm', name: 'motion' } });
-    await second.says({ attach: 'app' });
+    await second.send({ wake: { cause: 'alarm', name: 'motion' } });
+    await second.send({ attach: 'app' });
     const listen = nextNumber();
-    await second.says({ client: 'app', listen, name: 'motionchange' });
-    await second.drives(30, 60);
+    await second.send({ client: 'app', listen, name: 'motionchange' });
+    await second.drive(30, 60);
     const told = second.all('listen').find((event) => event.listen === listen);
-    await second.says({ client: 'app', taken: told?.id ?? '' });
-    const { value } = await second.calls('app', 'exportBlackBox');
+    await second.send({ client: 'app', taken: told?.id ?? '' });
+    const { value } = await second.call('app', 'exportBlackBox');
     const { lives } = await replayBlackBox(value as string, { createEngine });
     expect(lives.map(({ problem, isSame }) => [problem, isSame])).toEqual([
       [undefined, true],
@@ -260,23 +260,23 @@ describe('the black box of a hosted engine', () => {
 describe('a guest in the place of one that failed', () => {
   it('is in State and in the log, goes on tracking, and its box replays', async () => {
     const first = await tracked();
-    await first.drives(20);
+    await first.drive(20);
     const before = queue(first).length;
-    const second = scriptedHost({ memory: first.dies(), scheduler: first.scheduler });
+    const second = scriptedHost({ memory: first.kill(), scheduler: first.scheduler });
     await second.hello({ restarted: { reason: 'it ran for longer than 5000 ms' } });
-    await second.says({ wake: { cause: 'launch' } });
-    await second.says({ attach: 'app' });
-    await second.calls('app', 'ready', { reset: false });
-    await second.drives(20, 20);
-    const { value: state } = await second.calls('app', 'getState');
+    await second.send({ wake: { cause: 'launch' } });
+    await second.send({ attach: 'app' });
+    await second.call('app', 'ready', { reset: false });
+    await second.drive(20, 20);
+    const { value: state } = await second.call('app', 'getState');
     expect(state).toMatchObject({ enabled: true, lastEngineError: 'it ran for longer than 5000 ms' });
-    const { value: log } = await second.calls('app', 'getLog', { limit: 100 });
+    const { value: log } = await second.call('app', 'getLog', { limit: 100 });
     const entries = (log as LogEntry[]).filter(({ level }) => level === 1);
     expect(entries.map(({ message }) => message)).toEqual([
       'the engine failed and was begun anew: it ran for longer than 5000 ms',
     ]);
     expect(queue(second).length).toBeGreaterThan(before);
-    const { value } = await second.calls('app', 'exportBlackBox');
+    const { value } = await second.call('app', 'exportBlackBox');
     const { lives } = await replayBlackBox(value as string, { createEngine });
     expect(lives.map(({ problem, isSame }) => [problem, isSame])).toEqual([
       [undefined, true],

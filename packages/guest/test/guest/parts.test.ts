@@ -12,8 +12,8 @@ type Result = Extract<GuestMessage, { result: number }>;
 async function readyHost(options: ScriptedHostOptions = {}): Promise<ScriptedHost> {
   const host = scriptedHost(options);
   await host.hello();
-  await host.says({ attach: 'app' });
-  await host.calls('app', 'ready', { stopOnTerminate: false });
+  await host.send({ attach: 'app' });
+  await host.call('app', 'ready', { stopOnTerminate: false });
   return host;
 }
 
@@ -33,7 +33,7 @@ const complaints = (host: ScriptedHost) => host.all('log').map(({ log }) => `${l
 
 /** The identifiers that the engine has. */
 async function names(host: ScriptedHost): Promise<readonly string[]> {
-  const { value } = await host.calls('app', 'getGeofences');
+  const { value } = await host.call('app', 'getGeofences');
   return (value as readonly Geofence[]).map(({ identifier }) => identifier);
 }
 
@@ -48,15 +48,15 @@ interface Part {
 
 /** A part of a call that adds geofences. */
 const says = (host: ScriptedHost, { list, client = 'app', method = 'addGeofences', ...rest }: Part) =>
-  host.says({ client, method, args: [list ?? []], ...rest });
+  host.send({ client, method, args: [list ?? []], ...rest });
 
 describe('a long result', () => {
   it('comes in parts, each as long as it may be, the last of them marked; the value is one after the other', async () => {
     const host = await readyHost();
     const all = Array.from({ length: 30 }, (_, n) => fence(`f${10 + n}`, { note: '🛰'.repeat(10_000) }));
-    await host.calls('app', 'addGeofences', all);
+    await host.call('app', 'addGeofences', all);
     const call = nextNumber();
-    await host.says({ client: 'app', call, method: 'getGeofences', args: [] });
+    await host.send({ client: 'app', call, method: 'getGeofences', args: [] });
     const results = resultsOf(host, call);
     expect(results.map(({ part, last }) => [part, last])).toEqual([
       [0, undefined],
@@ -74,16 +74,16 @@ describe('a long result', () => {
 
   it('is whole where it is short', async () => {
     const host = await readyHost();
-    await host.calls('app', 'addGeofence', fence('a'));
-    expect(await host.calls('app', 'getGeofences')).not.toHaveProperty('part');
+    await host.call('app', 'addGeofence', fence('a'));
+    expect(await host.call('app', 'getGeofences')).not.toHaveProperty('part');
   });
 
   it('may be a text: the black box', async () => {
     const host = await readyHost();
     for (let row = 0; row < 30; row++)
-      await host.calls('app', 'logger.info', `entry ${row}`, { note: '"é🛰'.repeat(5_000) });
+      await host.call('app', 'logger.info', `entry ${row}`, { note: '"é🛰'.repeat(5_000) });
     const call = nextNumber();
-    await host.says({ client: 'app', call, method: 'exportBlackBox', args: [] });
+    await host.send({ client: 'app', call, method: 'exportBlackBox', args: [] });
     const parts = resultsOf(host, call).map(({ value }) => value as string);
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.join('')).toContain('é🛰');
@@ -104,12 +104,12 @@ describe('a long result', () => {
 
   it('is dropped for a client that was detached or replaced meanwhile', async () => {
     for (const gone of [{ detach: 'app' }, { attach: 'app' }]) {
-      const host = await readyHost({ answers: true });
+      const host = await readyHost({ isAnswering: true });
       const call = nextNumber();
       const question = { client: 'app', call, method: 'getCurrentPosition', args: [{ timeout: 5 }] } as const;
-      await host.says(question);
-      await host.says(gone);
-      await host.waits(6_000);
+      await host.send(question);
+      await host.send(gone);
+      await host.wait(6_000);
       expect(resultsOf(host, call)).toEqual([]);
     }
   });
@@ -182,10 +182,10 @@ describe('a call in parts', () => {
     const host = await readyHost();
     const whole = nextNumber();
     await says(host, { call: whole, part: 0, list: [fence('a')] });
-    await host.says({ client: 'app', call: whole, method: 'getCount', args: [] });
+    await host.send({ client: 'app', call: whole, method: 'getCount', args: [] });
     const malformed = nextNumber();
     await says(host, { call: malformed, part: 0, list: [fence('b')] });
-    await host.says({ client: 'app', call: malformed, method: 'addGeofences', part: 1 } as never);
+    await host.send({ client: 'app', call: malformed, method: 'addGeofences', part: 1 } as never);
     const errors = [whole, malformed].map((call) => resultsOf(host, call).map(({ error }) => error?.code));
     expect(errors).toEqual([['INVALID_ARGUMENT'], ['INVALID_ARGUMENT']]);
     expect(await names(host)).toEqual([]);
@@ -214,7 +214,7 @@ describe('a call in parts', () => {
   it('is no matter of other operations', async () => {
     const host = await readyHost();
     const call = nextNumber();
-    await host.says({ client: 'app', call, method: 'insertLocation', args: [[]], part: 0 });
+    await host.send({ client: 'app', call, method: 'insertLocation', args: [[]], part: 0 });
     expect(resultsOf(host, call)[0]?.error).toEqual({
       code: 'INVALID_ARGUMENT',
       message: 'insertLocation does not take its arguments in parts',
@@ -237,7 +237,7 @@ describe('a call in parts', () => {
     const host = await readyHost();
     const call = nextNumber();
     await says(host, { call, part: 0, list: [fence('a')] });
-    await host.says({ client: 'app', unlisten: call });
+    await host.send({ client: 'app', unlisten: call });
     expect(resultsOf(host, call)[0]?.error).toEqual({
       code: 'INVALID_ARGUMENT',
       message: 'the client ended the call before its last part',
@@ -248,17 +248,17 @@ describe('a call in parts', () => {
   it('leaves none where its client is detached, replaced, or the guest is closed between two parts', async () => {
     for (const end of [{ detach: 'app' }, { attach: 'app' }, { close: true }] as const) {
       const host = await readyHost();
-      await host.says({ attach: 'other' });
+      await host.send({ attach: 'other' });
       const call = nextNumber();
       await says(host, { call, part: 0, list: [fence('a')] });
-      await host.says(end);
+      await host.send(end);
       await says(host, { call, part: 1, list: [fence('b')], last: true });
       const codes = resultsOf(host, call).map(({ error }) => error?.code);
       if ('close' in end) {
         expect(codes).toEqual(['CLOSED']);
         expect(host.all('closed')).toHaveLength(1);
-      } else expect(await host.calls('other', 'getGeofences')).toMatchObject({ value: [] });
-      const next = await readyHost({ memory: host.dies() });
+      } else expect(await host.call('other', 'getGeofences')).toMatchObject({ value: [] });
+      const next = await readyHost({ memory: host.kill() });
       expect(await names(next)).toEqual([]);
     }
   });
@@ -268,30 +268,30 @@ describe('a call in parts', () => {
     const call = nextNumber();
     await says(host, { call, part: 0, list: Array.from({ length: 400 }, (_, n) => fence(`f${n}`)) });
     await says(host, { call, part: 1, list: [fence('b')] });
-    const next = await readyHost({ memory: host.dies() });
+    const next = await readyHost({ memory: host.kill() });
     expect(await names(next)).toEqual([]);
     // The new guest has no such call.
-    await next.says({ attach: 'app' });
+    await next.send({ attach: 'app' });
     await says(next, { call, part: 2, list: [fence('c')], last: true });
     expect(resultsOf(next, call)[0]?.error?.code).toBe('INVALID_ARGUMENT');
     const again = nextNumber();
     await says(next, { call: again, part: 0, list: [fence('a')] });
     await says(next, { call: again, part: 1, list: [fence('b')], last: true });
     expect(resultsOf(next, again)[0]).not.toHaveProperty('error');
-    const last = await readyHost({ memory: next.dies() });
+    const last = await readyHost({ memory: next.kill() });
     expect(await names(last)).toEqual(['a', 'b']);
   });
 
   it('of several clients, one of them headless, do not mix', async () => {
     const host = await readyHost();
-    await host.says({ attach: 'other' });
-    await host.says({ attach: 'headless', headless: true });
+    await host.send({ attach: 'other' });
+    await host.send({ attach: 'headless', headless: true });
     const clients = ['app', 'other', 'headless'] as const;
     const call = nextNumber();
     for (const client of clients) await says(host, { client, call, part: 0, list: [fence(`${client}-1`)] });
     for (const client of clients)
       await says(host, { client, call, part: 1, list: [fence(`${client}-2`)], last: client !== 'other' });
-    await host.says({ detach: 'other' });
+    await host.send({ detach: 'other' });
     expect(resultsOf(host, call).map(({ client, error }) => [client, error])).toEqual([
       ['app', undefined],
       ['headless', undefined],

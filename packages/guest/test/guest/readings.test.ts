@@ -6,8 +6,8 @@ import { type ScriptedHost, scriptedHost } from './scripted-host';
 const logged = (host: ScriptedHost) => host.all('log').map(({ log }) => `${log.event}: ${log.message}`);
 
 async function ready(host: ScriptedHost): Promise<void> {
-  await host.says({ attach: 'app' });
-  await host.calls('app', 'ready', {});
+  await host.send({ attach: 'app' });
+  await host.call('app', 'ready', {});
 }
 
 describe('a hello that says how the last process ended', () => {
@@ -16,7 +16,7 @@ describe('a hello that says how the last process ended', () => {
     const detail = `${'x'.repeat(1_023)}😀 and the rest of a trace`;
     await host.hello({ lastLife: { reason: 'anr '.repeat(40), at: 1_767_225_600_000, detail } });
     await ready(host);
-    const { value } = await host.calls('app', 'getState');
+    const { value } = await host.call('app', 'getState');
     expect((value as EngineState).lastLife).toEqual({
       reason: 'anr '.repeat(16),
       at: 1_767_225_600_000,
@@ -39,11 +39,17 @@ describe('a hello that says how the last process ended', () => {
     const host = scriptedHost();
     await host.hello({ lastLife: { reason: 'low memory' } });
     await ready(host);
-    await host.calls('app', 'start');
-    await host.drives(3);
-    await host.reads('location', { latitude: 45.001, longitude: 13, accuracy: 5, ageMillis: 0, mock: true });
-    await host.drives(3, 10);
-    const { value } = await host.calls('app', 'exportBlackBox');
+    await host.call('app', 'start');
+    await host.drive(3);
+    await host.deliverReading('location', {
+      latitude: 45.001,
+      longitude: 13,
+      accuracy: 5,
+      ageMillis: 0,
+      mock: true,
+    });
+    await host.drive(3, 10);
+    const { value } = await host.call('app', 'exportBlackBox');
     const { lives } = await replayBlackBox(value as string, { createEngine });
     expect(lives.map(({ problem, isSame }) => [problem, isSame])).toEqual([[undefined, true]]);
   });
@@ -68,7 +74,7 @@ describe('a reading of a single event', () => {
     const host = scriptedHost();
     await host.hello();
     await ready(host);
-    await host.says({ reading: kind, data });
+    await host.send({ reading: kind, data });
     expect(logged(host)).toEqual([expect.stringContaining(`protocol:refused: .data of ${kind}${place}`)]);
   });
 });
@@ -78,15 +84,19 @@ describe('a host that reports restrictions', () => {
     const host = scriptedHost({ available: ['location', 'regions', 'activity', 'restrictions', 'app'] });
     await host.hello();
     await ready(host);
-    await host.calls('app', 'setConfig', { dormantOnStationary: true });
-    await host.reads('restrictions', { ageMillis: 0, showsFrom: ['regions'], standbyBucket: 'restricted' });
-    await host.calls('app', 'start');
-    await host.drives(3);
-    await host.calls('app', 'changePace', false);
-    const { value } = await host.calls('app', 'getState');
+    await host.call('app', 'setConfig', { dormantOnStationary: true });
+    await host.deliverReading('restrictions', {
+      ageMillis: 0,
+      showsFrom: ['regions'],
+      standbyBucket: 'restricted',
+    });
+    await host.call('app', 'start');
+    await host.drive(3);
+    await host.call('app', 'changePace', false);
+    const { value } = await host.call('app', 'getState');
     expect((value as EngineState).degraded).toEqual(['standby-restricted']);
     expect((value as EngineState).ineffectiveKeys).toEqual([]);
-    await host.waits(3 * 60_000);
+    await host.wait(3 * 60_000);
     const alarms = host.all('wakeAt').filter(({ at }) => at !== null);
     const inexact = new Set(alarms.filter((alarm) => alarm.inexact).map(({ wakeAt }) => wakeAt));
     expect([...inexact]).toEqual(['dormant']);
@@ -97,7 +107,7 @@ describe('a host that reports restrictions', () => {
     const host = scriptedHost({ available: ['location', 'restrictions'] });
     await host.hello();
     await ready(host);
-    await host.reads('restrictions', { ageMillis: 0, backgroundRestricted: 'yes' as never });
+    await host.deliverReading('restrictions', { ageMillis: 0, backgroundRestricted: 'yes' as never });
     expect(logged(host).at(-1)).toContain('.backgroundRestricted must be');
   });
 });

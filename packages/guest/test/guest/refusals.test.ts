@@ -17,7 +17,7 @@ function guest() {
   let said: GuestMessage[] = [];
   const deliver = createGuest((json) => void said.push(JSON.parse(json) as GuestMessage));
   return {
-    async hears(message: unknown): Promise<GuestMessage[]> {
+    async receive(message: unknown): Promise<GuestMessage[]> {
       said = [];
       deliver(typeof message === 'string' ? message : JSON.stringify({ ...MOMENT, ...(message as object) }));
       await drained();
@@ -40,37 +40,39 @@ describe('hello', () => {
     [{ headless: 'yes' }, '.hello.headless must be true or false; got "yes"'],
     [{ blackBox: { bytes: 5 } }, '.hello.blackBox.bytes must be a number from 64000 to 256000000; got 5'],
   ])('with %j is refused, and the next may be better', async (wrong, message) => {
-    const { hears } = guest();
-    const said = await hears({ hello: { ...HELLO, ...wrong } });
+    const { receive } = guest();
+    const said = await receive({ hello: { ...HELLO, ...wrong } });
     expect(said).toHaveLength(1);
     expect(complaint(said)).toEqual([`protocol:refused: ${message}`]);
-    expect((await hears({ hello: HELLO }))[0]).toMatchObject({ welcome: { protocol: PROTOCOL } });
+    expect((await receive({ hello: HELLO }))[0]).toMatchObject({ welcome: { protocol: PROTOCOL } });
   });
 
   it('of another version is refused', async () => {
-    const { hears } = guest();
+    const { receive } = guest();
     const message =
       'the host speaks protocol 1 and the guest protocol 2: ship a host and a guest bundle of the same release';
-    expect(await hears({ hello: { ...HELLO, protocol: 1 } })).toEqual([
+    expect(await receive({ hello: { ...HELLO, protocol: 1 } })).toEqual([
       { log: { level: 1, event: 'protocol:version', message } },
     ]);
   });
 
   it('may name unknown kinds', async () => {
-    const { hears } = guest();
-    const said = await hears({ hello: { ...HELLO, available: ['location', 'smell'] } });
+    const { receive } = guest();
+    const said = await receive({ hello: { ...HELLO, available: ['location', 'smell'] } });
     expect(complaint(said)).toEqual(['protocol:unexpected: nobody here knows the kinds "smell"']);
     expect(said.some((word) => 'welcome' in word)).toBe(true);
   });
 
   it('is said once', async () => {
-    const { hears } = guest();
-    await hears({ hello: HELLO });
-    expect(complaint(await hears({ hello: HELLO }))).toEqual(['protocol:unexpected: hello was said before']);
+    const { receive } = guest();
+    await receive({ hello: HELLO });
+    expect(complaint(await receive({ hello: HELLO }))).toEqual([
+      'protocol:unexpected: hello was said before',
+    ]);
   });
 
   it('comes first', async () => {
-    const { hears } = guest();
+    const { receive } = guest();
     const early: object[] = [
       { attach: 'app' },
       { fire: true },
@@ -78,7 +80,7 @@ describe('hello', () => {
       { reading: 'location', data: FIX },
     ];
     for (const message of [...early, { client: 'app', call: 1, method: 'getState', args: [] }])
-      expect(complaint(await hears(message))[0]).toMatch(
+      expect(complaint(await receive(message))[0]).toMatch(
         /^protocol:unexpected: hello comes first, and not \w+$/,
       );
   });
@@ -122,9 +124,9 @@ describe('a message', () => {
     [{ attach: '' }, '.attach must be a text of 1 to 128 characters; got ""'],
     [{ client: 'app', listen: 1.5, name: 'location' }, '.listen must be a whole number, 0 or more; got 1.5'],
   ])('%j is refused, and says why', async (message, why) => {
-    const { hears } = guest();
-    await hears({ hello: HELLO });
-    const said = await hears(message);
+    const { receive } = guest();
+    await receive({ hello: HELLO });
+    const said = await receive(message);
     expect(said).toHaveLength(1);
     const [text = ''] = complaint(said);
     if (typeof why === 'string') expect(text).toBe(`protocol:refused: ${why}`);
@@ -132,8 +134,8 @@ describe('a message', () => {
   });
 
   it('is quoted so far that it is known, and no further: tokens may lie behind', async () => {
-    const { hears } = guest();
-    const [word] = await hears(
+    const { receive } = guest();
+    const [word] = await receive(
       `{"now":1767225600000,"up":3600000,"reply":15,"value":"{\\"accessToken\\":\\"secret`,
     );
     expect(word).toEqual({
@@ -148,9 +150,9 @@ describe('a message', () => {
   it('may have null for what is absent, and unknown fields', async () => {
     const host = scriptedHost();
     await host.hello();
-    await host.says({ attach: 'app' });
-    await host.calls('app', 'ready', {});
-    await host.calls('app', 'start');
+    await host.send({ attach: 'app' });
+    await host.call('app', 'ready', {});
+    await host.call('app', 'start');
     const own = JSON.parse('{"__proto__":{"altitude":7}}') as object;
     const odd = { ...FIX, ageMillis: 0, altitude: null, speed: null, colour: 'red', ...own };
     await host.deliver(
@@ -162,16 +164,16 @@ describe('a message', () => {
         data: odd,
       }),
     );
-    await host.rests();
-    expect((await host.calls('app', 'getLocations')).value).toMatchObject([{ coords: FIX }]);
+    await host.settle();
+    expect((await host.call('app', 'getLocations')).value).toMatchObject([{ coords: FIX }]);
     expect(host.all('log')).toEqual([]);
   });
 
   it('that is a call is answered, where it can be seen whose it is', async () => {
-    const { hears } = guest();
-    await hears({ hello: HELLO });
-    await hears({ attach: 'app' });
-    expect(await hears({ client: 'app', call: 1, method: 7, args: [] })).toMatchObject([
+    const { receive } = guest();
+    await receive({ hello: HELLO });
+    await receive({ attach: 'app' });
+    expect(await receive({ client: 'app', call: 1, method: 7, args: [] })).toMatchObject([
       {
         client: 'app',
         result: 1,
@@ -179,13 +181,13 @@ describe('a message', () => {
       },
     ]);
     const withoutMoment = JSON.stringify({ client: 'app', call: 2, method: 'getState', args: [] });
-    expect(await hears(withoutMoment)).toMatchObject([{ result: 2, error: { code: 'INVALID_ARGUMENT' } }]);
+    expect(await receive(withoutMoment)).toMatchObject([{ result: 2, error: { code: 'INVALID_ARGUMENT' } }]);
     // Again under the same number: it has been answered.
-    expect(Object.keys((await hears(withoutMoment))[0] ?? {})).toEqual(['log']);
-    expect(complaint(await hears({ client: 'app', call: 'x', method: 'getState', args: [] }))).toHaveLength(
+    expect(Object.keys((await receive(withoutMoment))[0] ?? {})).toEqual(['log']);
+    expect(complaint(await receive({ client: 'app', call: 'x', method: 'getState', args: [] }))).toHaveLength(
       1,
     );
-    expect(complaint(await hears({ client: 'nobody', call: 3, method: 7, args: [] }))).toHaveLength(1);
+    expect(complaint(await receive({ client: 'nobody', call: 3, method: 7, args: [] }))).toHaveLength(1);
   });
 
   it.each([undefined, null, 7, {}, [], Symbol('x'), Object.create(null)])('%s is none', async (text) => {
@@ -198,10 +200,10 @@ describe('a message', () => {
   it('from before the last one counts as taken at the same time', async () => {
     const host = scriptedHost();
     await host.hello();
-    await host.says({ attach: 'app' });
-    await host.calls('app', 'ready', {});
-    await host.calls('app', 'start');
-    await host.reads('location', { ...FIX, ageMillis: 0 });
+    await host.send({ attach: 'app' });
+    await host.call('app', 'ready', {});
+    await host.call('app', 'start');
+    await host.deliverReading('location', { ...FIX, ageMillis: 0 });
     const late: HostMessage = {
       now: 5,
       up: 5,

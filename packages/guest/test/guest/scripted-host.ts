@@ -32,7 +32,7 @@ export interface ScriptedHostOptions {
   readonly server?: (request: HttpRequest) => ScriptedAnswer;
   readonly scheduler?: VirtualScheduler;
   /** Answers requests of the guest's by itself. Default true. */
-  readonly answers?: boolean;
+  readonly isAnswering?: boolean;
 }
 
 /** Everything that hangs on promises alone comes to rest. */
@@ -45,26 +45,26 @@ export interface ScriptedHost {
   readonly sensor: ScriptedSensor;
   readonly requests: readonly HttpRequest[];
   /** What the guest said, in order. */
-  readonly said: GuestMessage[];
+  readonly messages: GuestMessage[];
   /** The conversation: `> ` to the guest, `< ` from it. */
   readonly lines: string[];
   /** Delivers a text as it is, and lets the promise jobs run out. */
   deliver(json: string): Promise<void>;
   /** Says a word at this moment, after all that was queued before. */
-  says(word: HostMessageBody): Promise<void>;
+  send(word: HostMessageBody): Promise<void>;
   /** All that is queued has been delivered. */
-  rests(): Promise<void>;
-  waits(millis: number): Promise<void>;
+  settle(): Promise<void>;
+  wait(millis: number): Promise<void>;
   hello(more?: Partial<Hello>): Promise<void>;
   /** A call, and its result. */
-  calls(client: string, method: string, ...args: unknown[]): Promise<With<'result'>>;
-  reads<K extends SensorKind>(kind: K, data: SensorReadings[K]): Promise<void>;
+  call(client: string, method: string, ...args: unknown[]): Promise<With<'result'>>;
+  deliverReading<K extends SensorKind>(kind: K, data: SensorReadings[K]): Promise<void>;
   /** Drives north at 10 m/s, a fix a second. */
-  drives(seconds: number, from?: number): Promise<void>;
-  wakes(wake: Wake): Promise<void>;
+  drive(seconds: number, from?: number): Promise<void>;
+  wake(wake: Wake): Promise<void>;
   all<K extends string>(key: K): With<K>[];
   /** The process dies: what is durable is all that is left. */
-  dies(): readonly Entry[];
+  kill(): readonly Entry[];
 }
 
 /** What a client has said in its life, so that numbers rise. */
@@ -72,7 +72,7 @@ let numbers = 0;
 export const nextNumber = (): number => ++numbers;
 
 export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
-  const scheduler = options.scheduler ?? virtualScheduler({ wakes: [], idle: () => rests() });
+  const scheduler = options.scheduler ?? virtualScheduler({ wakes: [], idle: () => settle() });
   const storage = memoryStorage(options.memory ?? []);
   const available = options.available ?? ['location', 'connectivity', 'provider', 'app'];
   const sensor = scriptedSensor({ available });
@@ -94,12 +94,12 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
     lines.push(`< ${json}`);
     const message = JSON.parse(json) as GuestMessage;
     said.push(message);
-    hears(message);
+    onMessage(message);
   });
 
-  function hears(message: GuestMessage): void {
+  function onMessage(message: GuestMessage): void {
     if ('request' in message && 'port' in message) {
-      if (options.answers !== false) void answers(message);
+      if (options.isAnswering !== false) void answer(message);
     } else if ('watch' in message) {
       const { watch: kind, request } = message;
       const open = watches.get(kind);
@@ -107,7 +107,7 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
       else
         watches.set(
           kind,
-          sensor.watch(kind, request as never, (data) => queues({ reading: kind, data })),
+          sensor.watch(kind, request as never, (data) => enqueue({ reading: kind, data })),
         );
     } else if ('unwatch' in message) {
       watches.get(message.unwatch)?.close();
@@ -116,7 +116,7 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
       cancelTimer();
       const { timer } = message;
       if (timer === null) cancelTimer = () => {};
-      else cancelTimer = scheduler.after(timer - scheduler.uptime(), () => queues({ fire: true }));
+      else cancelTimer = scheduler.after(timer - scheduler.uptime(), () => enqueue({ fire: true }));
     } else if ('wakeAt' in message) {
       scheduler.wakeAt(message.wakeAt, message.at);
     }
@@ -131,16 +131,16 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
     'sensor.ask': (question: never, input: never) => sensor.ask(question, input),
   };
 
-  async function answers({ request, port, args }: With<'port'>): Promise<void> {
+  async function answer({ request, port, args }: With<'port'>): Promise<void> {
     try {
       const value = await ports[port]?.(...(args as never[]));
-      queues({ reply: request, value });
+      enqueue({ reply: request, value });
     } catch (error) {
-      queues({ reply: request, error: { message: (error as Error).message } });
+      enqueue({ reply: request, error: { message: (error as Error).message } });
     }
   }
 
-  function queues(word: HostMessageBody): void {
+  function enqueue(word: HostMessageBody): void {
     queue.push(JSON.stringify({ now: scheduler.now(), up: scheduler.uptime(), ...word }));
     running ??= run();
   }
@@ -158,7 +158,7 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
     await drained();
   }
 
-  async function rests(): Promise<void> {
+  async function settle(): Promise<void> {
     do {
       await drained();
       await running;
@@ -170,20 +170,20 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
     storage,
     sensor,
     requests,
-    said,
+    messages: said,
     lines,
     deliver,
-    rests,
-    async says(word) {
-      queues(word);
-      await rests();
+    settle: settle,
+    async send(word) {
+      enqueue(word);
+      await settle();
     },
-    async waits(millis) {
+    async wait(millis) {
       await scheduler.advanceAsync(millis);
-      await rests();
+      await settle();
     },
     hello: (more = {}) =>
-      host.says({
+      host.send({
         hello: {
           protocol: PROTOCOL,
           profile: 'android',
@@ -194,28 +194,34 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
           ...more,
         },
       }),
-    async calls(client, method, ...args) {
+    async call(client, method, ...args) {
       const call = nextNumber();
-      await host.says({ client, call, method, args });
+      await host.send({ client, call, method, args });
       const results = host.all('result').filter((one) => one.client === client && one.result === call);
       const [result] = results;
       if (!result || results.length > 1) throw new Error(`${method} has ${results.length} results`);
       return result;
     },
-    async reads(kind, data) {
+    async deliverReading(kind, data) {
       sensor.deliver(kind, data);
-      await rests();
+      await settle();
     },
-    async drives(seconds, from = 0) {
+    async drive(seconds, from = 0) {
       for (let second = from; second < from + seconds; second++) {
         const latitude = 45 + (second * 10) / 111_132;
-        await host.reads('location', { latitude, longitude: 13, accuracy: 5, speed: 10, ageMillis: 0 });
-        await host.waits(SECOND);
+        await host.deliverReading('location', {
+          latitude,
+          longitude: 13,
+          accuracy: 5,
+          speed: 10,
+          ageMillis: 0,
+        });
+        await host.wait(SECOND);
       }
     },
-    wakes: (wake) => host.says({ wake }),
+    wake: (wake) => host.send({ wake }),
     all: <K extends string>(key: K) => said.filter((message): message is With<K> => key in message),
-    dies() {
+    kill() {
       isAlive = false;
       scheduler.kill();
       return storage.snapshot();

@@ -73,11 +73,11 @@ describe('the slim bundle', () => {
   it('answers a call to an absent part with UNAVAILABLE, and goes on', async () => {
     const host = scriptedHost({ boot: slimBoot });
     await host.hello();
-    await host.says({ attach: 'app' });
-    await host.says({ client: 'app', call: 1, method: 'ready', args: [{}] });
-    await host.says({ client: 'app', call: 2, method: 'getGeofences', args: [] });
-    await host.says({ client: 'app', call: 3, method: 'getCount', args: [] });
-    expect(host.said).toContainEqual({
+    await host.send({ attach: 'app' });
+    await host.send({ client: 'app', call: 1, method: 'ready', args: [{}] });
+    await host.send({ client: 'app', call: 2, method: 'getGeofences', args: [] });
+    await host.send({ client: 'app', call: 3, method: 'getCount', args: [] });
+    expect(host.messages).toContainEqual({
       client: 'app',
       result: 2,
       error: expect.objectContaining({
@@ -85,6 +85,6 @@ describe('the slim bundle', () => {
         message: 'getGeofences is not available: this engine is built without the part geofences',
       }),
     });
-    expect(host.said).toContainEqual({ client: 'app', result: 3, value: 0 });
+    expect(host.messages).toContainEqual({ client: 'app', result: 3, value: 0 });
   });
 });

@@ -28,9 +28,9 @@ const NONSENSE: readonly (readonly [said: unknown, complaint: string])[] = [
 describe('what a guest says that is no message', () => {
   it.each(NONSENSE)('is logged, not thrown, and changes nothing: %j', async (said, complaint) => {
     const guest = scriptedGuest();
-    await guest.rests();
+    await guest.settle();
     guest.post(said);
-    await guest.rests();
+    await guest.settle();
     expect(guest.log).toHaveLength(1);
     expect(guest.log[0]).toMatchObject({ level: 1, event: 'guest:refused' });
     expect(guest.log[0]?.message).toContain(complaint);
@@ -43,19 +43,19 @@ describe('what a guest says that is no message', () => {
   it('is quoted no longer than a line', async () => {
     const guest = scriptedGuest();
     guest.post({ nonsense: 'x'.repeat(100_000) });
-    await guest.rests();
+    await guest.settle();
     guest.post({ nonsense: 'x'.repeat(100_000) });
     expect(guest.log[0]?.message.length).toBeLessThan(400);
   });
 
   it('a request that no port can answer is answered nonetheless', async () => {
     const guest = scriptedGuest();
-    await guest.rests();
+    await guest.settle();
     guest.post({ request: 1, port: 'storage.format', args: [] });
     guest.post({ request: 2, port: 'storage.get', args: 'key' });
     guest.post({ request: 3, port: 'toString', args: [] });
     guest.post({ request: 4, port: 'storage.commit', args: [[{ nonsense: 1 }]] });
-    await guest.rests();
+    await guest.settle();
     const replies = guest.heard.flatMap((message) => ('reply' in message ? [message] : []));
     expect(replies.map(({ reply }) => reply).sort()).toEqual([1, 2, 3, 4]);
     for (const { error } of replies) expect(error?.message).toBeTruthy();
@@ -78,11 +78,11 @@ describe('what a port does that it must not', () => {
         storage: { get: async () => 1n, count: async () => 2 } as never,
       },
     });
-    await guest.rests();
+    await guest.settle();
     guest.post({ request: 1, port: 'http.send', args: [{}] });
     guest.post({ request: 2, port: 'storage.get', args: ['a'] });
     guest.post({ request: 3, port: 'storage.count', args: ['a'] });
-    await guest.rests();
+    await guest.settle();
     const replies = guest.heard.flatMap((message) => ('reply' in message ? [message] : []));
     expect(replies.sort((a, b) => a.reply - b.reply)).toMatchObject([
       { reply: 1, error: { message: 'no such host' } },
@@ -98,22 +98,22 @@ describe('what a listener of the host throws', () => {
       throw new Error('mine');
     };
     const guest = scriptedGuest(undefined, { tap: broken, log: broken, trace: broken });
-    await guest.rests();
+    await guest.settle();
     guest.post({ trace: 'a line' });
     guest.post('nonsense');
     guest.post({ request: 1, port: 'storage.get', args: ['a'] });
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'reply']);
     expect(guest.lives()).toBe(1);
   });
 
   it('nor does a reading that JSON cannot say', async () => {
     const guest = scriptedGuest();
-    await guest.rests();
+    await guest.settle();
     guest.post({ watch: 'location', request: {} });
     guest.sensor.deliver('location', { latitude: 1n } as never);
     guest.sensor.deliver('location', { latitude: 1, longitude: 2, accuracy: 3 });
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'reading']);
     expect(guest.log).toMatchObject([{ level: 1, event: 'sensor:refused' }]);
   });
@@ -123,9 +123,9 @@ describe('what a client says', () => {
   it('goes to the guest under the name and the moment of the host, whatever it says of itself', async () => {
     const guest = scriptedGuest();
     const client = guest.client();
-    client.says({ attach: true });
-    client.says({ call: 1, method: 'getState', args: [], client: 'client-99', now: 1, up: 1e15, reply: 7 });
-    await guest.rests();
+    client.post({ attach: true });
+    client.post({ call: 1, method: 'getState', args: [], client: 'client-99', now: 1, up: 1e15, reply: 7 });
+    await guest.settle();
     const up = guest.scheduler.uptime();
     const now = guest.scheduler.now();
     expect(guest.heard[2]).toEqual({ now, up, client: 'client-1', call: 1, method: 'getState', args: [] });
@@ -142,9 +142,9 @@ describe('what a client says', () => {
   ])('is refused and logged where it is %s', async (_what, said) => {
     const guest = scriptedGuest();
     const client = guest.client();
-    client.says({ attach: true });
-    client.says(said);
-    await guest.rests();
+    client.post({ attach: true });
+    client.post(said);
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'attach']);
     expect(guest.log).toMatchObject([{ level: 2, event: 'client:refused' }]);
     expect(guest.log[0]?.message).toContain('client-1');
@@ -153,9 +153,9 @@ describe('what a client says', () => {
   it('is answered where it is a call that goes no further: its promise is awaited', async () => {
     const guest = scriptedGuest();
     const client = guest.client();
-    client.says({ attach: true });
-    client.says({ call: 1, method: 7, args: [] });
-    await guest.rests();
+    client.post({ attach: true });
+    client.post({ call: 1, method: 7, args: [] });
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'attach']);
     expect(client.told.at(-1)).toMatchObject({
       result: 1,
@@ -166,11 +166,11 @@ describe('what a client says', () => {
   it('is refused before it has attached, and after it has left', async () => {
     const guest = scriptedGuest();
     const client = guest.client();
-    client.says({ call: 1, method: 'getState', args: [] });
-    client.says({ attach: true });
-    client.says({ detach: true });
-    client.says({ call: 2, method: 'getState', args: [] });
-    await guest.rests();
+    client.post({ call: 1, method: 'getState', args: [] });
+    client.post({ attach: true });
+    client.post({ detach: true });
+    client.post({ call: 2, method: 'getState', args: [] });
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'attach', 'detach']);
     expect(guest.log).toHaveLength(2);
   });
@@ -180,10 +180,10 @@ describe('what a client says', () => {
       if ('call' in message) post({ client: message.client, result: message.call, value: 5 });
     });
     const client = guest.client();
-    client.says({ attach: true });
+    client.post({ attach: true });
     expect(client.told).toEqual([]);
-    client.says({ call: 1, method: 'getCount', args: [] });
-    await guest.rests();
+    client.post({ call: 1, method: 'getCount', args: [] });
+    await guest.settle();
     expect(client.told).toEqual([{ busy: false }, { result: 1, value: 5 }]);
   });
 
@@ -198,7 +198,7 @@ describe('what a client says', () => {
     });
     channel.onMessage((json) => told.push(json));
     channel.post(JSON.stringify({ attach: true }));
-    await guest.rests();
+    await guest.settle();
     expect(told).toHaveLength(1);
     expect(guest.log).toEqual([{ level: 1, event: 'client:threw', message: 'client-1: mine' }]);
     expect(guest.lives()).toBe(1);

@@ -58,21 +58,21 @@ describe('a host among liars', () => {
       fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), said), { maxLength: 40 }), async (words) => {
         const guest = scriptedGuest(undefined, { headless: () => undefined });
         const liar = guest.client();
-        liar.says({ attach: true });
-        await guest.rests();
+        liar.post({ attach: true });
+        await guest.settle();
         for (const [isGuest, word] of words) {
           // To be closed is a guest's right: it would only end the story.
           if (isGuest && !word.includes('"closed"')) guest.post(word);
-          else liar.says(word);
+          else liar.post(word);
         }
-        await guest.rests();
+        await guest.settle();
         expect(guest.storage.size).toBe(0);
         expect(guest.lives()).toBe(1);
         guest.post({ request: 1e9, port: 'storage.get', args: ['key'] });
         const honest = guest.client();
-        honest.says({ attach: true });
-        honest.says({ call: 1, method: 'getState', args: [] });
-        await guest.rests();
+        honest.post({ attach: true });
+        honest.post({ call: 1, method: 'getState', args: [] });
+        await guest.settle();
         expect(guest.heard.find((one) => 'reply' in one && one.reply === 1e9)).not.toHaveProperty('error');
         expect(guest.heard.filter((one) => 'call' in one).at(-1)).toMatchObject({
           client: 'client-2',

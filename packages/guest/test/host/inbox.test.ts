@@ -5,9 +5,9 @@ import { scriptedGuest } from './scripted-guest';
 describe('what a host delivers', () => {
   it('begins with hello and the wakes, before messages of clients', async () => {
     const guest = scriptedGuest();
-    guest.client().says({ attach: true });
+    guest.client().post({ attach: true });
     guest.scheduler.wake({ cause: 'boot' });
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'attach', 'wake']);
     const early = scriptedGuest(undefined, {
       ports: {
@@ -22,8 +22,8 @@ describe('what a host delivers', () => {
         },
       },
     });
-    early.client().says({ attach: true });
-    await early.rests();
+    early.client().post({ attach: true });
+    await early.settle();
     expect(early.words()).toEqual(['hello', 'wake', 'wake', 'attach']);
     expect(early.heard[0]).toMatchObject({
       hello: {
@@ -48,7 +48,7 @@ describe('what a host delivers', () => {
       }
       depth--;
     });
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'reading', 'reply']);
     expect(depths).toEqual([1, 1, 1]);
   });
@@ -80,7 +80,7 @@ describe('what a host delivers', () => {
     guest.scheduler.wake({ cause: 'launch' });
     guest.scheduler.suspend(5_000);
     guest.scheduler.wake({ cause: 'alarm', name: 'heartbeat' });
-    await guest.rests();
+    await guest.settle();
     expect(guest.heard.map((message) => message.up - up)).toEqual([0, 0, 5_000]);
     expect(guest.heard.map((message) => message.now)).toEqual(
       guest.heard.map((message) => guest.scheduler.now() - guest.scheduler.uptime() + message.up),
@@ -92,7 +92,7 @@ describe('what a host delivers', () => {
     const guest = scriptedGuest((message, post) => 'hello' in message && post({ trace: 'x' }), {
       tap: (from, json) => crossed.push(`${from} ${Object.keys(JSON.parse(json)).at(-1)}`),
     });
-    await guest.rests();
+    await guest.settle();
     expect(crossed).toEqual(['host hello', 'guest trace']);
   });
 });
@@ -100,22 +100,22 @@ describe('what a host delivers', () => {
 describe('the one timer', () => {
   it('fires once at the uptime that was named last', async () => {
     const guest = scriptedGuest();
-    await guest.rests();
+    await guest.settle();
     const up = guest.scheduler.uptime();
     guest.post({ timer: up + 1_000 });
     guest.post({ timer: up + 3_000 });
     await guest.scheduler.advanceAsync(2_999);
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello']);
     await guest.scheduler.advanceAsync(60_000);
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'fire']);
     expect(guest.heard[1]?.up).toBe(up + 3_000);
   });
 
   it('is taken back by null, and with the guest', async () => {
     const guest = scriptedGuest();
-    await guest.rests();
+    await guest.settle();
     guest.post({ timer: guest.scheduler.uptime() + 1_000 });
     guest.post({ timer: null });
     expect(guest.scheduler.pending).toBe(0);

@@ -8,12 +8,12 @@ describe('a guest that is started anew', () => {
     const app = guest.client();
     const gone = guest.client();
     const helper = guest.client(true);
-    for (const client of [app, gone, helper]) client.says({ attach: true });
-    gone.says({ detach: true });
-    await guest.rests();
+    for (const client of [app, gone, helper]) client.post({ attach: true });
+    gone.post({ detach: true });
+    await guest.settle();
     guest.heard.length = 0;
     guest.host.restart();
-    await guest.rests();
+    await guest.settle();
     expect(guest.heard).toMatchObject([
       { hello: { protocol: PROTOCOL } },
       { wake: { cause: 'launch' } },
@@ -37,7 +37,7 @@ describe('a guest that is started anew', () => {
         } as never,
       },
     });
-    await guest.rests();
+    await guest.settle();
     guest.post({ watch: 'location', request: { interval: 1 } });
     guest.post({ watch: 'location', request: { interval: 2 } });
     expect(guest.sensor.request('location')).toEqual({ interval: 2 });
@@ -47,7 +47,7 @@ describe('a guest that is started anew', () => {
     expect(guest.sensor.watched.size).toBe(0);
     expect(guest.scheduler.pending).toBe(0);
     answer('late');
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'hello', 'wake']);
     expect(guest.heard.map((message) => 'hello' in message && message.hello.entropy)).toEqual([
       '00000000000040008000000000000001',
@@ -61,10 +61,10 @@ describe('a guest that is started anew', () => {
       if ('call' in message && life === 1) throw new Error('a fault of mine');
     });
     const client = guest.client();
-    client.says({ attach: true });
-    client.says({ call: 1, method: 'getState', args: [] });
-    client.says({ call: 2, method: 'getState', args: [] });
-    await guest.rests();
+    client.post({ attach: true });
+    client.post({ call: 1, method: 'getState', args: [] });
+    client.post({ call: 2, method: 'getState', args: [] });
+    await guest.settle();
     expect(guest.lives()).toBe(2);
     expect(guest.words()).toEqual(['hello', 'attach', 'call', 'hello', 'wake', 'attach']);
     const hellos = guest.heard.flatMap((message) => ('hello' in message ? [message.hello.restarted] : []));
@@ -79,15 +79,15 @@ describe('a guest that is started anew', () => {
     const guest = scriptedGuest((message, _post, life) => {
       if ('call' in message && life === 1) throw new Error('a fault of mine');
     });
-    await guest.rests();
+    await guest.settle();
     const client = guest.client();
-    client.says({ attach: true });
-    client.says({ call: 1, method: 'getState', args: [] });
+    client.post({ attach: true });
+    client.post({ call: 1, method: 'getState', args: [] });
     const exit = { identifier: 'geo/stationary', action: 'exit', ageMillis: 0 };
     guest.scheduler.wake({ cause: 'reading', kind: 'regions', data: exit });
-    client.says({ call: 2, method: 'getCount', args: [] });
+    client.post({ call: 2, method: 'getCount', args: [] });
     const { up } = guest.heard[0] ?? {};
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'attach', 'call', 'hello', 'wake', 'attach', 'wake']);
     expect(guest.heard.at(-1)).toMatchObject({ up, wake: { cause: 'reading', kind: 'regions', data: exit } });
   });
@@ -97,14 +97,14 @@ describe('a guest that is started anew', () => {
       if ('wake' in message) throw new Error('always');
     });
     const client = guest.client();
-    client.says({ attach: true });
+    client.post({ attach: true });
     guest.scheduler.wake({ cause: 'launch' });
-    await guest.rests();
-    await guest.rests();
+    await guest.settle();
+    await guest.settle();
     expect(guest.lives()).toBe(4);
     expect(guest.log.at(-1)).toMatchObject({ event: 'guest:lost' });
-    client.says({ call: 1, method: 'getState', args: [] });
-    await guest.rests();
+    client.post({ call: 1, method: 'getState', args: [] });
+    await guest.settle();
     expect(client.told.at(-1)).toEqual({
       result: 1,
       error: { code: 'CLOSED', message: 'this engine was closed' },
@@ -120,7 +120,7 @@ describe('a guest that is started anew', () => {
     });
     const app = connect(guest.host.connect());
     const ready = app.ready({}).catch((reason: unknown) => reason);
-    await guest.rests();
+    await guest.settle();
     expect(guest.lives()).toBe(1);
     expect(guest.log).toEqual([
       {
@@ -143,7 +143,7 @@ describe('a guest that is started anew', () => {
     });
     for (let minute = 0; minute < 10; minute++) {
       guest.scheduler.wake({ cause: 'alarm', name: 'heartbeat' });
-      await guest.rests();
+      await guest.settle();
       guest.scheduler.suspend(60_000);
     }
     expect(guest.lives()).toBe(11);
@@ -154,23 +154,23 @@ describe('a host that ends', () => {
   it('asks the guest to let go, and waits until it has', async () => {
     const guest = scriptedGuest();
     const client = guest.client();
-    client.says({ attach: true });
-    await guest.rests();
+    client.post({ attach: true });
+    await guest.settle();
     guest.post({ watch: 'location', request: {} });
     let isClosed = false;
     const closed = guest.host.close().then(() => {
       isClosed = true;
     });
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'attach', 'close']);
     expect(isClosed).toBe(false);
     guest.post({ closed: true });
     await closed;
     expect(guest.sensor.watched.size).toBe(0);
-    client.says({ call: 1, method: 'getState', args: [] });
+    client.post({ call: 1, method: 'getState', args: [] });
     guest.scheduler.wake({ cause: 'launch' });
     guest.host.restart();
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'attach', 'close']);
     expect(client.told.at(-1)).toMatchObject({ result: 1, error: { code: 'CLOSED' } });
   });
@@ -179,8 +179,8 @@ describe('a host that ends', () => {
     const traces: string[] = [];
     const guest = scriptedGuest(undefined, { trace: (line) => traces.push(line) });
     const client = guest.client();
-    client.says({ attach: true });
-    await guest.rests();
+    client.post({ attach: true });
+    await guest.settle();
     guest.post({ watch: 'connectivity', request: {} });
     guest.post({ request: 1, port: 'storage.get', args: ['a'] });
     guest.post({ timer: guest.scheduler.uptime() + 1 });
@@ -189,7 +189,7 @@ describe('a host that ends', () => {
     guest.post({ trace: 'from beyond' });
     guest.post({ client: 'client-1', result: 1, value: 1 });
     await guest.scheduler.advanceAsync(10);
-    await guest.rests();
+    await guest.settle();
     expect(guest.words()).toEqual(['hello', 'attach']);
     expect(traces).toEqual([]);
     expect(client.told).toHaveLength(told);
@@ -203,8 +203,8 @@ describe('whether a host may sleep', () => {
     const guest = scriptedGuest();
     const client = guest.client();
     expect(guest.host.busy).toBe(true); // hello is on its way
-    client.says({ attach: true });
-    await guest.rests();
+    client.post({ attach: true });
+    await guest.settle();
     expect(guest.host.busy).toBe(false);
     guest.post({ busy: true });
     guest.post({ busy: true });
@@ -213,11 +213,11 @@ describe('whether a host may sleep', () => {
     const idle = guest.host.idle().then(() => {
       isIdle = true;
     });
-    await guest.rests();
+    await guest.settle();
     expect(isIdle).toBe(false);
     guest.post({ busy: false });
     await idle;
-    await guest.rests();
+    await guest.settle();
     expect(client.told).toEqual([{ busy: false }, { busy: true }, { busy: false }]);
   });
 });

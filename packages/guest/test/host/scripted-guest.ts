@@ -77,10 +77,10 @@ export function scriptedGuest(
       return {
         told,
         lost: channel.lost,
-        says: (word: unknown) => channel.post(typeof word === 'string' ? word : JSON.stringify(word)),
+        post: (word: unknown) => channel.post(typeof word === 'string' ? word : JSON.stringify(word)),
       };
     },
-    async rests() {
+    async settle() {
       for (let round = 0; round < 5; round++) {
         await new Promise((resolve) => setImmediate(resolve));
         await host.delivered();

@@ -57,13 +57,13 @@ export class Device {
       let crossed: number;
       do {
         crossed = crossings();
-        await this.inputs.rests();
+        await this.inputs.settle();
         await atRest();
       } while (crossed !== crossings());
     },
   });
   readonly trace: string[] = [];
-  readonly heard: unknown[] = [];
+  readonly events: unknown[] = [];
   readonly requests: HttpRequest[] = [];
   storage!: MemoryStorage;
   sensor!: ScriptedSensor;
@@ -75,7 +75,7 @@ export class Device {
     private readonly server: (index: number) => ScriptedAnswer,
   ) {}
 
-  async boots(memory: readonly Entry[] = []): Promise<void> {
+  async boot(memory: readonly Entry[] = []): Promise<void> {
     const life = ++this.life;
     const { scheduler } = this;
     this.storage = memoryStorage(memory);
@@ -110,19 +110,19 @@ export class Device {
     this.engine = this.place === 'hosted' ? hosted(options, { entropy: () => seed }) : createEngine(options);
     for (const name of NAMES)
       this.engine.on(name, (data, { id }) => {
-        if (life === this.life) this.heard.push({ up: scheduler.uptime(), name, id, data });
+        if (life === this.life) this.events.push({ up: scheduler.uptime(), name, id, data });
       });
     await scheduler.settle();
   }
 
-  async isKilled(): Promise<void> {
+  async restart(): Promise<void> {
     const durable = this.storage.snapshot();
     this.life++;
     this.scheduler.kill();
-    await this.boots(durable);
+    await this.boot(durable);
   }
 
-  async passes(millis: number): Promise<void> {
+  async wait(millis: number): Promise<void> {
     await this.scheduler.advanceAsync(millis);
     await this.scheduler.settle();
   }

@@ -50,7 +50,7 @@ export function oneByOne() {
     }),
     http: (http: Http): Http => ({ send: (request) => inTurn(http.send(request)) }),
     /** Resolves when nothing is on its way and nothing that the last one caused is at work. */
-    async rests(): Promise<void> {
+    async settle(): Promise<void> {
       do {
         await running;
         await nextTurn();

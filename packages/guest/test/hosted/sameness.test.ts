@@ -25,7 +25,7 @@ async function life(place: Place, seed: number): Promise<Device> {
     if (lot < 0.1) return new Error('ECONNRESET');
     return lot < 0.2 ? 503 : lot < 0.25 ? 400 : 200;
   });
-  await device.boots();
+  await device.boot();
   await device.engine.ready({
     url: 'https://example.test/locations',
     batchSync: true,
@@ -70,15 +70,15 @@ async function life(place: Place, seed: number): Promise<Device> {
           connected: draw() < 0.7,
           transport: draw() < 0.5 ? 'wifi' : 'cellular',
         });
-      await device.passes(1_000);
+      await device.wait(1_000);
     }
     const act = below(6);
-    if (act === 0) await device.isKilled();
+    if (act === 0) await device.restart();
     if (act === 0) await device.engine.ready({ reset: false });
     if (act === 1) await device.engine.sync().catch(() => undefined);
     if (act === 2) await device.engine.setConfig({ distanceFilter: 10 + below(40) });
     if (act === 3) await device.engine.changePace(draw() < 0.5);
-    await device.passes(500);
+    await device.wait(500);
   }
   return device;
 }
@@ -88,7 +88,7 @@ describe('the same inputs give the same decisions, hosted and in one heap', () =
     const here = await life('in one heap', seed);
     const there = await life('hosted', seed);
     expect(there.trace).toEqual(here.trace);
-    expect(there.heard).toEqual(here.heard);
+    expect(there.events).toEqual(here.events);
     expect(there.requests).toEqual(here.requests);
     expect(there.storage.snapshot()).toEqual(here.storage.snapshot());
     // A life in which nothing was decided would prove nothing.

@@ -1,4 +1,4 @@
-import { appOn, drives, SECOND, SPARSE, type Story, shortPhone } from './story';
+import { appOn, driveNorth, SECOND, SPARSE, type Story, shortPhone } from './story';
 
 export const lastLife: Story = {
   name: 'last-life',
@@ -9,7 +9,7 @@ State carries it, and the log one lifecycle entry, at any logLevel.`,
     await phone.boot();
     const engine = await appOn(phone, []);
     await phone.waitFor(engine.start());
-    await drives(phone, 1);
+    await driveNorth(phone, 1);
     const at = phone.scheduler.now();
     await phone.kill();
     await phone.advance(30 * SECOND);
@@ -78,7 +78,7 @@ defaults. The request for permission carries the texts of the alert; the rationa
     });
     await phone.waitFor(engine.requestPermission());
     await phone.waitFor(engine.start());
-    await drives(phone, 1);
+    await driveNorth(phone, 1);
     const defaults = { showsBackgroundLocationIndicator: null, useSessionEngine: null, preventSuspend: null };
     await phone.waitFor(engine.setConfig(defaults));
     return phone.transcript.lines;

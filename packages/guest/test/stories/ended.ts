@@ -1,6 +1,6 @@
 import type { Engine } from '@geo/core';
 import { type Boot, createGuest } from '../../src/index';
-import { appOn, drives, type Story, shortPhone } from './story';
+import { appOn, driveNorth, type Story, shortPhone } from './story';
 
 /** The guest, and a host that ends it: in place of the next message with this word the guest fails for this reason. */
 function guestThatEnds() {
@@ -45,11 +45,11 @@ comes again, with the same id.`,
     await phone.boot();
     const engine = await appOn(phone, ['location', 'motionchange']);
     await phone.waitFor(engine.start());
-    const north = await drives(phone, 3);
+    const north = await driveNorth(phone, 3);
     guest.endsAt('call', 'the guest used more than 5000 ms of processor time in one turn');
     await rejected(phone.waitFor(engine.getCount()));
     await phone.waitFor(engine.getState());
-    await drives(phone, 2, north);
+    await driveNorth(phone, 2, north);
     guest.endsAt('taken', 'the guest ran out of memory: InternalError: out of memory');
     await phone.waitFor(engine.changePace(false));
     await phone.waitFor(engine.getCount());

@@ -1,4 +1,4 @@
-import { appOn, drives, fenceAt, fixAt, MINUTE, SECOND, type Story, shortPhone, stands } from './story';
+import { appOn, driveNorth, fenceAt, fixAt, MINUTE, SECOND, type Story, shortPhone, stand } from './story';
 
 export const geofence: Story = {
   name: 'geofence',
@@ -13,7 +13,7 @@ the client answers with taken: only then the guest forgets it.`,
     await phone.waitFor(engine.addGeofence(fenceAt('shop', 500, { ...visited, extras: { kind: 'shop' } })));
     await phone.waitFor(engine.startGeofences());
     // The first fix says where the phone is, and so which fences are near.
-    await stands(phone, 1, 0);
+    await stand(phone, 1, 0);
     // A fix so fresh would know better than the platform.
     await phone.advance(2 * MINUTE);
     phone.sensor.deliver('regions', { identifier: 'geo/fence/shop', action: 'enter', ageMillis: 0 });
@@ -24,7 +24,7 @@ the client answers with taken: only then the guest forgets it.`,
     await phone.advance(2 * SECOND);
     phone.sensor.deliver('regions', { identifier: 'geo/fence/shop', action: 'exit', ageMillis: 0 });
     await phone.advance(2 * SECOND);
-    await drives(phone, 2, 700);
+    await driveNorth(phone, 2, 700);
     await phone.waitFor(engine.removeGeofence('shop'));
     return phone.transcript.lines;
   },

@@ -1,4 +1,4 @@
-import { clients, headless } from './company';
+import { clients, headless } from './clients';
 import { androidTexts, iosKeys, lastLife, settings } from './device';
 import { restarted } from './ended';
 import { errors, version } from './errors';
@@ -12,7 +12,7 @@ import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
 import { uptimes } from './uptimes';
 
-/** In the order in which somebody who writes a host reads them. */
+/** In the order in which the author of a host reads them. */
 export const stories: readonly Story[] = [
   start,
   drive,

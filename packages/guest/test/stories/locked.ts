@@ -1,4 +1,14 @@
-import { appOn, drives, fixAt, MINUTE, SECOND, SPARSE, type Story, shortPhone, UPLOAD_URL } from './story';
+import {
+  appOn,
+  driveNorth,
+  fixAt,
+  MINUTE,
+  SECOND,
+  SPARSE,
+  type Story,
+  shortPhone,
+  UPLOAD_URL,
+} from './story';
 
 export const locked: Story = {
   name: 'storage-locked',
@@ -12,7 +22,7 @@ guest runs: its commit is answered with locked, events wait, and nothing is lost
     await phone.boot();
     const first = await appOn(phone, [], { ...SPARSE, url: UPLOAD_URL, autoSync: false, startOnBoot: true });
     await phone.waitFor(first.start());
-    const north = await drives(phone, 4);
+    const north = await driveNorth(phone, 4);
     await phone.reboot({ offMillis: 20 * SECOND, uptime: 40 * SECOND });
     const exit = { identifier: 'geo/stationary', action: 'exit', ageMillis: 800 } as const;
     await phone.boot({
@@ -30,7 +40,7 @@ guest runs: its commit is answered with locked, events wait, and nothing is lost
     phone.storage.locked = false;
     await phone.settle();
     await phone.waitFor(readied);
-    await drives(phone, 2, north + 500);
+    await driveNorth(phone, 2, north + 500);
     phone.storage.locked = true;
     await phone.advance(5 * SECOND);
     fixAt(phone, north + 650, 10);

@@ -1,4 +1,4 @@
-import { appOn, drives, fixAt, SECOND, SPARSE, type Story, shortPhone, stands } from './story';
+import { appOn, driveNorth, fixAt, SECOND, SPARSE, type Story, shortPhone, stand } from './story';
 
 export const mock: Story = {
   name: 'mock-fixes',
@@ -40,8 +40,8 @@ it anew. The drive that follows confirms it.`,
       stationaryKeepAlive: false,
     });
     await phone.waitFor(engine.start());
-    const north = await drives(phone, 8);
-    await stands(phone, 30, north);
+    const north = await driveNorth(phone, 8);
+    await stand(phone, 30, north);
     phone.sensor.deliver('wifi', { ageMillis: 0, connected: true, network: 'home' });
     phone.sensor.deliver('car', { ageMillis: 0, connected: false });
     await phone.settle();
@@ -53,7 +53,7 @@ it anew. The drive that follows confirms it.`,
       why: 'the position has changed by hundreds of metres',
       wake: { cause: 'reading', kind: 'significantChange', data },
     });
-    await stands(phone, 14, north);
+    await stand(phone, 14, north);
     await phone.advance(60 * SECOND);
     const visit = { latitude: 45.27 + north / 111_134, longitude: 13.71, accuracy: 30, ageMillis: 0 };
     phone.sensor.deliver('visits', {
@@ -62,7 +62,7 @@ it anew. The drive that follows confirms it.`,
       departedMillisAgo: 20 * SECOND,
     });
     await phone.settle();
-    await drives(phone, 4, north + 300);
+    await driveNorth(phone, 4, north + 300);
     await appOn(phone, ['motionchange'], { reset: false });
     return phone.transcript.lines;
   },

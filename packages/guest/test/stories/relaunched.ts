@@ -1,13 +1,13 @@
 import {
   appOn,
-  drives,
+  driveNorth,
   MINUTE,
   REFRESH_URL,
   SECOND,
   SPARSE,
   type Story,
   shortPhone,
-  stands,
+  stand,
   UPLOAD_URL,
 } from './story';
 
@@ -44,8 +44,8 @@ moment: forty fixes are forty records. The app is opened afterwards: tracking ha
       stopOnTerminate: false,
     });
     await phone.waitFor(engine.start());
-    const north = await drives(phone, 4);
-    await stands(phone, 34, north);
+    const north = await driveNorth(phone, 4);
+    await stand(phone, 34, north);
     await phone.advance(MINUTE);
     const before = await phone.waitFor(engine.getCount());
     phone.setState('app', { state: 'background' });
@@ -55,11 +55,11 @@ moment: forty fixes are forty records. The app is opened afterwards: tracking ha
     phone.scheduler.wake({ cause: 'reading', kind: 'regions', data: EXIT });
     for (const age of [10, 5, 0]) phone.scheduler.wake(wakeAt(north + 300 - age * 10, left, age * SECOND));
     await phone.boot({ why: 'the system has started the process for a region exit', wake: null });
-    const last = await drives(phone, 37, north + 300);
+    const last = await driveNorth(phone, 37, north + 300);
     const again = await appOn(phone, ['motionchange'], { reset: false });
     const after = await phone.waitFor(again.getCount());
     if (after - before !== 40) throw new Error(`40 fixes must be 40 records; got ${after - before}`);
-    await drives(phone, 1, last);
+    await driveNorth(phone, 1, last);
     return phone.transcript.lines;
   },
 };
@@ -85,8 +85,8 @@ the exit that was held takes effect, the drive is recorded and uploaded, and the
       startOnBoot: true,
     });
     await phone.waitFor(engine.start());
-    const north = await drives(phone, 3);
-    await stands(phone, 34, north);
+    const north = await driveNorth(phone, 3);
+    await stand(phone, 34, north);
     phone.setState('app', { state: 'background' });
     await phone.reboot({ offMillis: 20 * SECOND, uptime: 40 * SECOND });
     const sent = phone.requests.length;
@@ -100,7 +100,7 @@ the exit that was held takes effect, the drive is recorded and uploaded, and the
       throw new Error('without its stored state the guest must ask no server and start no sensor');
     phone.storage.locked = false;
     await phone.settle();
-    await drives(phone, 4, north + 300);
+    await driveNorth(phone, 4, north + 300);
     const tokens = phone.requests.slice(sent).map(({ headers }) => headers.Authorization);
     if (tokens.length < 4 || tokens.some((token) => token !== 'Bearer access-1'))
       throw new Error(`each record must be uploaded with the stored token; got ${tokens.join(', ')}`);

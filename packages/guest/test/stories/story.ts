@@ -20,7 +20,7 @@ export const REFRESH_URL = 'https://example.test/token';
 /** In this process every promise job has run before the next immediate does. */
 export const drain = () => new Promise<void>((done) => setImmediate(done));
 
-/** Kept short for whoever reads: no black box, no decision trace, and a receiver that is asked every five seconds. */
+/** Kept short for readers: no black box, no decision trace, and a fix every five seconds. */
 export function shortPhone(options: Partial<VirtualPhoneOptions> = {}): VirtualPhone {
   return virtualPhone({
     boot: createGuest,
@@ -62,7 +62,7 @@ function placeAt(north: number): { readonly latitude: number; readonly longitude
   };
 }
 
-/** A fix there, if somebody listens. */
+/** Delivers a fix there, if location is watched. */
 export function fixAt(
   phone: VirtualPhone,
   north: number,
@@ -75,7 +75,7 @@ export function fixAt(
 }
 
 /** Drives north at 10 m/s for this many fixes, five seconds apart; answers where it is then. */
-export async function drives(phone: VirtualPhone, fixes: number, from = 0): Promise<number> {
+export async function driveNorth(phone: VirtualPhone, fixes: number, from = 0): Promise<number> {
   for (let fix = 1; fix <= fixes; fix++) {
     await phone.advance(5 * SECOND);
     fixAt(phone, from + fix * 50, 10);
@@ -85,7 +85,7 @@ export async function drives(phone: VirtualPhone, fixes: number, from = 0): Prom
 }
 
 /** Stands there for this many fixes, five seconds apart. */
-export async function stands(phone: VirtualPhone, fixes: number, north: number): Promise<void> {
+export async function stand(phone: VirtualPhone, fixes: number, north: number): Promise<void> {
   for (let fix = 1; fix <= fixes; fix++) {
     await phone.advance(5 * SECOND);
     fixAt(phone, north);

@@ -1,4 +1,4 @@
-import { appOn, drives, SECOND, SPARSE, type Story, shortPhone, stands } from './story';
+import { appOn, driveNorth, SECOND, SPARSE, type Story, shortPhone, stand } from './story';
 
 export const start: Story = {
   name: 'start',
@@ -10,7 +10,7 @@ To see: every request is replied to by its number, and nothing is an event befor
     await phone.boot();
     const engine = await appOn(phone, ['location', 'motionchange', 'locationerror']);
     await phone.waitFor(engine.start());
-    await drives(phone, 1);
+    await driveNorth(phone, 1);
     await phone.waitFor(engine.getState());
     phone.sensor.deliver('location', { error: { code: 2, message: 'no satellites in sight' } });
     await phone.settle();
@@ -30,10 +30,10 @@ location service as it learns that the phone moves. A fix that cannot be is kept
       url: 'https://example.test/locations',
     });
     await phone.waitFor(engine.start());
-    const north = await drives(phone, 8);
+    const north = await driveNorth(phone, 8);
     // A reflection: eight kilometres in five seconds.
-    await drives(phone, 1, north + 8000);
-    await drives(phone, 3, north + 50);
+    await driveNorth(phone, 1, north + 8000);
+    await driveNorth(phone, 3, north + 50);
     return phone.transcript.lines;
   },
 };
@@ -48,11 +48,11 @@ the guest lets go of everything.`,
     await phone.boot();
     const engine = await appOn(phone, ['motionchange'], { ...SPARSE, stopTimeout: 0.5 });
     await phone.waitFor(engine.start());
-    const north = await drives(phone, 8);
-    await stands(phone, 14, north);
+    const north = await driveNorth(phone, 8);
+    await stand(phone, 14, north);
     await phone.advance(20 * SECOND);
     phone.sensor.deliver('regions', { identifier: 'geo/stationary', action: 'exit', ageMillis: 500 });
-    await drives(phone, 3, north + 300);
+    await driveNorth(phone, 3, north + 300);
     await phone.waitFor(engine.stop());
     return phone.transcript.lines;
   },

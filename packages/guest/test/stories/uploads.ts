@@ -1,6 +1,6 @@
 import type { ConfigPatch } from '@geo/core';
 import type { PhoneServer } from '../../src/testing/index';
-import { appOn, drives, REFRESH_URL, SECOND, SPARSE, type Story, shortPhone, UPLOAD_URL } from './story';
+import { appOn, driveNorth, REFRESH_URL, SECOND, SPARSE, type Story, shortPhone, UPLOAD_URL } from './story';
 
 const IN_BATCHES: ConfigPatch = { ...SPARSE, url: UPLOAD_URL, batchSync: true, autoSyncThreshold: 3 };
 
@@ -21,7 +21,7 @@ an authorization event, and sends the same records again.`,
     const authorization = { accessToken: 'access-1', refreshToken: 'refresh-1', refreshUrl: REFRESH_URL };
     const engine = await appOn(phone, ['http', 'authorization'], { ...IN_BATCHES, authorization });
     await phone.waitFor(engine.start());
-    await drives(phone, 4);
+    await driveNorth(phone, 4);
     await phone.advance(10 * SECOND);
     return phone.transcript.lines;
   },
@@ -37,7 +37,7 @@ recognizes them by their uuid. The motionchange that nobody had taken comes agai
     await phone.boot();
     const engine = await appOn(phone, ['location'], IN_BATCHES);
     await phone.waitFor(engine.start());
-    const north = await drives(phone, 6);
+    const north = await driveNorth(phone, 6);
     await phone.kill();
     await phone.advance(30 * SECOND);
     await phone.boot({
@@ -45,7 +45,7 @@ recognizes them by their uuid. The motionchange that nobody had taken comes agai
     });
     await phone.advance(SECOND);
     await appOn(phone, ['location', 'motionchange', 'http'], { reset: false });
-    await drives(phone, 2, north + 300);
+    await driveNorth(phone, 2, north + 300);
     return phone.transcript.lines;
   },
 };

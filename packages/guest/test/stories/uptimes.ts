@@ -1,4 +1,4 @@
-import { appOn, drives, fenceAt, MINUTE, SECOND, SPARSE, type Story, shortPhone } from './story';
+import { appOn, driveNorth, fenceAt, MINUTE, SECOND, SPARSE, type Story, shortPhone } from './story';
 
 /** Ninety days: no constant of the engine is near it. */
 export const BOOTED_MILLIS = 7_770_000_000;
@@ -17,12 +17,12 @@ lives, and the log. The moments of messages, timer and what is stored stay absol
     const engine = await appOn(phone, [], { ...SPARSE, logLevel: 5 });
     await phone.waitFor(engine.start());
     await phone.waitFor(engine.addGeofence(fenceAt('home', 0)));
-    const north = await drives(phone, 2);
+    const north = await driveNorth(phone, 2);
     await phone.kill();
     await phone.advance(30 * SECOND);
     await phone.boot();
     const again = await appOn(phone, [], { reset: false });
-    await drives(phone, 1, north);
+    await driveNorth(phone, 1, north);
     await phone.waitFor(again.exportBlackBox());
     await phone.waitFor(again.getLog());
     return phone.transcript.lines;

@@ -3,7 +3,7 @@ import { unprovidedPorts } from '@geo/core/testing';
 import { type RemotePorts, remotePorts } from '../../src/guest/ports/remote-ports';
 import { type Boot, type ClientConnection, createHost, type HostMessage } from '../../src/index';
 
-/** A guest that is nothing but its ports: whoever holds them stands where the engine would. */
+/** A guest that consists of its ports: the caller takes the place of the engine. */
 export interface PortsGuest {
   readonly ports: Ports;
   /** A word from outside, so that the guest learns what time it is; resolves when it has been delivered. */
@@ -46,7 +46,7 @@ export async function portsGuest(served: Partial<Ports>): Promise<PortsGuest> {
   return {
     ports: remote.ports,
     async tick() {
-      // A client that comes, or goes: the least that a guest can hear.
+      // A client that comes, or goes: the smallest message that a guest can receive.
       if (ticking) ticking.lost();
       else {
         ticking = host.connect();

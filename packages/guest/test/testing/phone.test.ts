@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGuest } from '../../src/index';
 import { replayTranscript, type VirtualPhoneOptions, virtualPhone } from '../../src/testing/index';
-import { drain, drives, fixAt, SECOND } from '../stories/story';
+import { drain, driveNorth, fixAt, SECOND } from '../stories/story';
 
 const newPhone = (options: Partial<VirtualPhoneOptions> = {}) =>
   virtualPhone({ boot: createGuest, drain, profile: 'android', ...options });
@@ -13,7 +13,7 @@ async function lived(seed: number) {
   const engine = phone.connect();
   await phone.waitFor(engine.ready({ url: 'https://example.test/locations' }));
   await phone.waitFor(engine.start());
-  await drives(phone, 4);
+  await driveNorth(phone, 4);
   const count = await phone.waitFor(engine.getCount());
   await phone.advance(5 * SECOND);
   fixAt(phone, 250, 10);

@@ -1,5 +1,5 @@
 import type { ConfigPatch, Engine, Geofence, HeadlessTask, Position } from '@geo/core';
-import type { EventSense } from '../phone/phone';
+import type { EventSensor } from '../phone/phone';
 import type { ModelServer } from '../server/model-server';
 import type { App } from './app-tracker';
 import type { StartEngineProcess } from './engine-process';
@@ -12,8 +12,8 @@ import { checkPlace } from './route';
 export interface SimulatedPhoneOptions {
   /** Default `android`. */
   readonly os?: 'ios' | 'android';
-  /** Further senses of an iPhone: `significantChange` (in the place of `motion`), `visits`. Default none. */
-  readonly senses?: readonly EventSense[];
+  /** Event sensors of an iPhone: `significantChange` (in the place of `motion`), `visits`. Default none. */
+  readonly eventSensors?: readonly EventSensor[];
   /**
    * What `ready` is called with in every life; wins over what the app itself gives to `ready`. Records go to the model server
    * at whatever `url`; default is one of its own.
@@ -81,7 +81,7 @@ const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   startsAt: true,
   begin: true,
   noise: true,
-  senses: true,
+  eventSensors: true,
   server: true,
   checks: true,
   blackBox: true,
@@ -92,7 +92,7 @@ const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   startEngine: true,
 };
 const NAMES = Object.keys(OPTIONS);
-const SENSES: readonly EventSense[] = ['significantChange', 'visits'];
+const EVENT_SENSORS: readonly EventSensor[] = ['significantChange', 'visits'];
 const FLAGS = ['autoStart', 'noise', 'checks', 'blackBox', 'rethrowFailures', 'runtimeInBackground'] as const;
 
 /** Options with everything decided. */
@@ -123,10 +123,16 @@ export function storyOptions(given: SimulatedPhoneOptions): StoryOptions {
   const { os = 'android', seed = 1, begin = BEGIN, noise = false, config, app } = given;
   if (os !== 'ios' && os !== 'android')
     throw new RangeError(`os must be 'ios' or 'android'; got ${quoted(os)}`);
-  const { senses = [] } = given;
-  const isSense = (sense: unknown) => (SENSES as readonly unknown[]).includes(sense);
-  if (!Array.isArray(senses) || !senses.every(isSense) || (os === 'android' && senses.length > 0))
-    throw new RangeError(`senses must be a list of ${SENSES.join(', ')}, on iOS; got ${quoted(senses)}`);
+  const { eventSensors = [] } = given;
+  const isEventSensor = (sensor: unknown) => (EVENT_SENSORS as readonly unknown[]).includes(sensor);
+  if (
+    !Array.isArray(eventSensors) ||
+    !eventSensors.every(isEventSensor) ||
+    (os === 'android' && eventSensors.length > 0)
+  )
+    throw new RangeError(
+      `eventSensors must be a list of ${EVENT_SENSORS.join(', ')}, on iOS; got ${quoted(eventSensors)}`,
+    );
   if (!Number.isInteger(seed)) throw new RangeError(`seed must be a whole number; got ${quoted(seed)}`);
   if (app !== undefined && typeof app !== 'function')
     throw new RangeError(`app must be a function that takes the engine; got ${quoted(app)}`);

@@ -1,5 +1,5 @@
 import type { ActivityType } from '@geo/core';
-import type { Device, RecognisedActivity } from '../device/senses';
+import type { Device, RecognisedActivity } from '../device/device';
 import type { Going } from '../world/world';
 import { feltBlock } from './felt-block';
 import type { StoryWorld } from './story-world';

@@ -43,7 +43,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const options = storyOptions(given);
   const { seed, startsAt, begin, config, noise } = options;
   const { app, headless, geofences = [], autoStart = true, blackBox = true, checks = false } = given;
-  const { binding = mockBinding(), senses = [], startEngine = startEngineInHeap } = given;
+  const { binding = mockBinding(), eventSensors = [], startEngine = startEngineInHeap } = given;
   const world = storyWorld({ seed, startsAt, begin });
   const server = scriptedServer(given.server ?? createModelServer(), given.backend);
   const rules = rulesOf(options.os === 'ios' ? IOS : ANDROID, given.runtimeInBackground);
@@ -91,7 +91,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     device: noise ? createDevice(world, { platform: options.os }) : perfectDevice(world),
     os: noise ? rules : exactRules(rules),
     tracker: appInstance.tracker,
-    senses,
+    eventSensors,
     observers: [
       meter.observer,
       ...(watch === undefined ? [] : [withoutFetches(watch.observer)]),

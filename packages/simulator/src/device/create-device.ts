@@ -2,12 +2,12 @@ import type { World } from '../world/world';
 import { type Blocks, createAcceleration } from './acceleration';
 import { ANDROID_DEVICE } from './android-data';
 import { createBattery } from './battery';
+import type { Device } from './device';
 import { IOS_DEVICE } from './ios-data';
 import type { DeviceModel } from './model';
 import { createNetworkPositions } from './network-positions';
 import { createRecogniser } from './recogniser';
 import { createSatellites } from './satellites';
-import type { Device } from './senses';
 import { createSignificantMotion } from './significant-motion';
 
 /** Which phone is simulated. */

@@ -1,8 +1,8 @@
 import type { ActivityType } from '@geo/core';
 import { type Draws, draws } from '../chance/draws';
 import type { Going, World } from '../world/world';
+import type { RecognisedActivity } from './device';
 import { type ActivityModel, quantileOf } from './model';
-import type { RecognisedActivity } from './senses';
 
 /** A time in which nothing changes that a recogniser distinguishes. */
 interface Spell {

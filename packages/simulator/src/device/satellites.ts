@@ -3,11 +3,11 @@ import { seedOf } from '../chance/draws';
 import { layeredNoise, normalOf } from '../chance/noise';
 import { shifted } from '../world/scale';
 import type { Truth, World } from '../world/world';
+import type { ReceiverState } from './device';
 import { indoorErrors, outdoorErrors } from './errors';
 import { latitudeScale } from './latitude-scale';
 import { type FixModel, quantileOf } from './model';
 import { receiverStart, skySince } from './receiver-start';
-import type { ReceiverState } from './senses';
 import { teleportsOf } from './teleports';
 
 /** Speeds and headings are drawn anew each second: a receiver solves once in it. */

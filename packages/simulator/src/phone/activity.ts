@@ -1,5 +1,5 @@
 import type { SensorQuestions } from '@geo/core';
-import type { RecognisedActivity } from '../device/senses';
+import type { RecognisedActivity } from '../device/device';
 import type { Due } from './agenda';
 import type { Handset } from './handset';
 import type { Source, Watches } from './watches';

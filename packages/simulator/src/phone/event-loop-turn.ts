@@ -1,6 +1,6 @@
 type Run = () => void;
 
-/** A port of a channel; those of Node keep the process from ending, unless they are told not to. */
+/** A port of a channel; those of Node keep the process from ending, unless they are unreferenced. */
 interface Port {
   onmessage?: unknown;
   postMessage(message: null): void;

@@ -1,4 +1,4 @@
-import type { Device } from '../device/senses';
+import type { Device } from '../device/device';
 import type { OsRules } from '../os/rules';
 import type { ModelServer } from '../server/model-server';
 import type { World } from '../world/world';

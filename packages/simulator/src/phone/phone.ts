@@ -1,5 +1,5 @@
 import type { Entry } from '@geo/core';
-import type { Device } from '../device/senses';
+import type { Device } from '../device/device';
 import type { OsRules } from '../os/rules';
 import type { ModelServer } from '../server/model-server';
 import type { World } from '../world/world';
@@ -7,14 +7,14 @@ import type { PhoneControls, PhoneHooks } from './controls';
 import type { Observer } from './observation';
 import type { Tracker } from './tracker';
 
-/** A sense that a phone has where it is asked for. */
-export type EventSense = 'significantChange' | 'visits' | 'restrictions';
+/** An event sensor that a phone has when it is configured. */
+export type EventSensor = 'significantChange' | 'visits' | 'restrictions';
 
 /** Options of a simulated phone and its tracker. */
 export interface PhoneOptions {
   /** Where it is carried. */
   readonly world: World;
-  /** What its hardware senses. */
+  /** Its hardware. */
   readonly device: Device;
   /** What its system does. */
   readonly os: OsRules;
@@ -29,10 +29,10 @@ export interface PhoneOptions {
   /** Initial content of durable memory. */
   readonly memory?: readonly Entry[];
   /**
-   * Further senses: `significantChange`, which takes the place of `motion`, and `visits` as iPhones have them; `restrictions` as Android has
+   * Event sensors: `significantChange`, which takes the place of `motion`, and `visits` as iPhones have them; `restrictions` as Android has
    * them. Default none.
    */
-  readonly senses?: readonly EventSense[];
+  readonly eventSensors?: readonly EventSensor[];
   /** Hooks that act as the user or inject faults. */
   readonly hooks?: readonly PhoneHooks[];
 }

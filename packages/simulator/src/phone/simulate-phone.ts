@@ -46,7 +46,7 @@ export function simulatePhone(options: PhoneOptions): Phone {
   const parts = wirePhone(handset, {
     memory: options.memory ?? [],
     tracker: options.tracker,
-    senses: options.senses ?? [],
+    eventSensors: options.eventSensors ?? [],
     onReading: hooks.flatMap(({ onReading }) => onReading ?? []),
     wrapPorts: (ports) =>
       hooks.reduce<Ports>((inner, hook) => hook.wrapPorts?.(inner, controls) ?? inner, ports),

@@ -10,7 +10,7 @@ import { createLives, type Life, type Lives } from './lives';
 import { createLocation, type LocationSource } from './location';
 import { createMotion, type MotionSource } from './motion';
 import { createNetwork, type PhoneNetwork } from './network';
-import type { EventSense } from './phone';
+import type { EventSensor } from './phone';
 import { createPlatformQueries } from './platform-queries';
 import { lifePorts } from './ports';
 import { createRegions, type RegionSource } from './regions';
@@ -44,7 +44,7 @@ export interface PhoneParts {
 export interface PhoneDependencies {
   readonly memory: readonly Entry[];
   readonly tracker: Tracker;
-  readonly senses: readonly EventSense[];
+  readonly eventSensors: readonly EventSensor[];
   wrapPorts(ports: Ports): Ports;
   readonly onReading: readonly NonNullable<PhoneHooks['onReading']>[];
 }
@@ -113,9 +113,9 @@ export function wirePhone(handset: Handset, makings: PhoneDependencies): PhonePa
     {
       ...{ location, regions, activity, acceleration },
       // Both are the system's word of new cells; a host offers one.
-      ...(makings.senses.includes('significantChange') ? { significantChange } : { motion }),
-      ...(makings.senses.includes('visits') ? { visits } : {}),
-      ...(makings.senses.includes('restrictions') ? { restrictions: states.restrictions } : {}),
+      ...(makings.eventSensors.includes('significantChange') ? { significantChange } : { motion }),
+      ...(makings.eventSensors.includes('visits') ? { visits } : {}),
+      ...(makings.eventSensors.includes('restrictions') ? { restrictions: states.restrictions } : {}),
       provider: states.provider,
       connectivity: states.connectivity,
       battery: states.battery,

@@ -44,7 +44,7 @@ describe('an iPhone with significant changes and visits', () => {
     simulatedPhone({
       os: 'ios',
       checks: true,
-      senses: ['significantChange', 'visits'],
+      eventSensors: ['significantChange', 'visits'],
       config: { stationaryKeepAlive: false },
     });
   type Phone = Awaited<ReturnType<typeof iPhone>>;
@@ -126,11 +126,13 @@ describe('an iPhone with significant changes and visits', () => {
 
 describe('the senses of a simulated phone', () => {
   it('are refused by name, and on Android', async () => {
-    await expect(simulatedPhone({ os: 'ios', senses: ['smell'] as never })).rejects.toThrow(
-      'senses must be a list of significantChange, visits, on iOS; got ["smell"]',
+    await expect(simulatedPhone({ os: 'ios', eventSensors: ['smell'] as never })).rejects.toThrow(
+      'eventSensors must be a list of significantChange, visits, on iOS; got ["smell"]',
     );
-    await expect(simulatedPhone({ senses: ['visits'] })).rejects.toThrow('on iOS');
-    await expect(simulatedPhone({ os: 'ios', senses: 'visits' as never })).rejects.toThrow('senses must be');
+    await expect(simulatedPhone({ eventSensors: ['visits'] })).rejects.toThrow('on iOS');
+    await expect(simulatedPhone({ os: 'ios', eventSensors: 'visits' as never })).rejects.toThrow(
+      'eventSensors must be',
+    );
   });
   it('are none unless they are asked for', async () => {
     const phone = await simulatedPhone({ os: 'ios' });

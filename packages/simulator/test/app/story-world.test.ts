@@ -41,16 +41,16 @@ describe('a world that is changed as time passes', () => {
   });
 
   it('what was true stays true, however it grows', () => {
-    const deed = fc.oneof(
+    const step = fc.oneof(
       fc.record({ kind: fc.constant('goes' as const), metres: fc.integer({ min: 1, max: 5000 }) }),
       fc.record({ kind: fc.constant('rests' as const) }),
       fc.record({ kind: fc.constant('tunnel' as const) }),
     );
     fc.assert(
-      fc.property(fc.array(fc.tuple(deed, fc.nat(100_000)), { maxLength: 8 }), (deeds) => {
+      fc.property(fc.array(fc.tuple(step, fc.nat(100_000)), { maxLength: 8 }), (steps) => {
         const changed = world();
         let at = 0;
-        for (const [next, wait] of deeds) {
+        for (const [next, wait] of steps) {
           at += wait;
           const moments = [0, at / 3, at / 2, at].map((moment) => Math.floor(moment));
           const seen = () => moments.map((moment) => placeAndSpeed(changed, moment));

@@ -51,7 +51,7 @@ export interface Played {
   readonly happens?: (controls: PhoneControls, server: ModelServer) => void;
   /** Puts something between the engine and the ports of its phone. */
   readonly ports?: (ports: Ports, controls: PhoneControls) => Ports;
-  /** What the phone hears of what the app heard: undefined takes it away, a list is heard instead. */
+  /** Replaces an event that the app received: undefined removes it, a list is delivered instead. */
   readonly reports?: (happening: ObservationPayload, at: () => number) => readonly ObservationPayload[];
   /** The engine believes that it runs on this. */
   readonly profile?: Partial<PlatformProfile>;

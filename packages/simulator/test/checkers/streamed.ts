@@ -15,7 +15,7 @@ import type { ModelServer } from '../../src/server/model-server';
 export const MINUTE = 60_000;
 const HERE = { latitude: 48, longitude: 11 };
 
-/** Somebody lies in bed all day. */
+/** The phone lies still all day. */
 const BED = worldOf({ seed: 1, begin: HERE, parts: [{ restMillis: 1440 * MINUTE, network: 'wifi' }] });
 
 /** A record as the engine queues it. */
@@ -48,7 +48,7 @@ export interface Stream {
   readonly server: ModelServer;
   /** Time passes. */
   passes(millis: number): Stream;
-  sees(...happenings: readonly ObservationPayload[]): Stream;
+  sees(...observations: readonly ObservationPayload[]): Stream;
   /** A commit that becomes durable. */
   commits(...changes: readonly Change[]): Stream;
   /** An event reaches a listener. */
@@ -79,8 +79,8 @@ export function streamOf(
   let requests = 0;
   const memory = new Map<string, string>();
 
-  function see(happening: ObservationPayload): void {
-    watch.observer({ ...happening, at, wall: world.startsAt + at, up: at } as Observation);
+  function see(observation: ObservationPayload): void {
+    watch.observer({ ...observation, at, wall: world.startsAt + at, up: at } as Observation);
   }
 
   const stream: Stream = {
@@ -89,8 +89,8 @@ export function streamOf(
       at += millis;
       return stream;
     },
-    sees(...happenings) {
-      for (const happening of happenings) see(happening);
+    sees(...observations) {
+      for (const observation of observations) see(observation);
       return stream;
     },
     commits(...changes) {

@@ -9,13 +9,13 @@ import {
 
 const HOUR = 3_600_000;
 
-/** A meter that hears happenings at their times. */
+/** A meter that receives observations at their times. */
 function heard(
   world: MeterWorld | undefined,
-  happenings: readonly (readonly [at: number, ObservationPayload])[],
+  observations: readonly (readonly [at: number, ObservationPayload])[],
 ) {
   const meter = createEnergyMeter(world);
-  for (const [at, happening] of happenings) meter.observer({ ...happening, at, wall: at, up: at });
+  for (const [at, observation] of observations) meter.observer({ ...observation, at, wall: at, up: at });
   return meter;
 }
 

@@ -66,7 +66,7 @@ describe('a faulty disk', () => {
       const parts = faulty({ kind: 'tornCommit', at: 0, amount: 0 });
       return faultyStorage({ ...parts, storage: memoryStorage() }).commit(ROW);
     });
-    // Nobody else has it: what the process still held may go, although its promise never settles.
+    // There is no other reference: what the process still held may be collected, although its promise never settles.
     await setImmediate();
     collectGarbage();
     expect(promise.deref()).toBeUndefined();

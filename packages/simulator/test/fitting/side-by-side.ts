@@ -5,7 +5,7 @@ import { pathOf } from '../../src/world/path';
 import { type Measured, wayOf } from './measures';
 import type { Label, mobilityNet, System } from './mobilitynet';
 
-/** How the labelled modes are told to a world. Underground trains are left out: there are no satellites. */
+/** The modes of a world for the labelled modes. Underground trains are left out: there are no satellites. */
 const GOINGS: Readonly<Record<string, Leg['going']>> = {
   WALKING: 'walking',
   CAR: 'in_vehicle',
@@ -33,7 +33,7 @@ const LEAD_MILLIS = 600_000;
 const PLAN_METERS = 3.5;
 const PLAN_SPAN_MILLIS = 60_000;
 
-/** Labels were set by pressing a button: so long after the beginning and before the end, somebody may be elsewhere. */
+/** Labels were set by pressing a button: this long after the beginning and before the end, the phone may be elsewhere. */
 const EDGE_SECONDS = 60;
 
 /** How often each section is modelled. */
@@ -52,7 +52,7 @@ export interface SideBySide {
   readonly modelled: readonly (readonly Measured[])[];
 }
 
-/** Somebody goes along a section's way, evenly, as long as it took. */
+/** A trip along a section's line, at constant speed, as long as it took. */
 function worldOfSection(
   label: Label,
   route: readonly Position[],

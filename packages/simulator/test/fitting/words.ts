@@ -4,7 +4,7 @@ import type { Label, mobilityNet, RecordedWord, System } from './mobilitynet';
 
 const MOVING = new Set(['walking', 'on_foot', 'running', 'on_bicycle', 'in_vehicle']);
 
-/** How the labelled modes are told to a world, and which words for them are right. */
+/** The modes of a world for the labelled modes, and the activities that are right for them. */
 const MODES: Readonly<Record<string, { readonly going: Leg['going']; readonly right: readonly string[] }>> = {
   WALKING: { going: 'walking', right: ['walking', 'on_foot'] },
   CAR: { going: 'in_vehicle', right: ['in_vehicle'] },

@@ -81,7 +81,7 @@ async function live({ seed, os, hours, turns }: Day) {
   await phone.runTo(MINUTE);
   await phone.moveToBackground();
   await phone.runTo(hours === undefined ? world.durationMillis : hours * HOUR);
-  // Somebody looks at the app at the end of the day: what waited goes.
+  // The user opens the app at the end of the day: what waited is uploaded.
   await phone.open();
   await phone.runTo(phone.at + 5 * MINUTE);
   return { world, server, phone, tracker, fixes, uuids, hash: hash >>> 0 };

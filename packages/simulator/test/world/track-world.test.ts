@@ -24,7 +24,7 @@ describe('a world from a recorded track', () => {
     for (const { latitude, longitude, time } of points) {
       const truth = again.truthAt(time - again.startsAt);
       const metres = distanceMeters({ latitude, longitude }, truth);
-      // Whoever rests, or just leaves, is within what counts as standing: 50 m.
+      // A phone that rests, or just leaves, is within what counts as standing: 50 m.
       const rests = again.stretchAt(time - again.startsAt - 1).going === 'still' || truth.going === 'still';
       expect(metres).toBeLessThan(rests ? 50 : 0.01);
     }

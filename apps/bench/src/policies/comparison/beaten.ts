@@ -1,12 +1,12 @@
 import type { Purpose } from '../worlds/scenario';
-import type { Standing } from './comparison';
+import type { CandidateResult } from './comparison';
 import type { Figures } from './figures';
 
 /** A policy that is better than one of ours in energy and in another figure, without more missed, false or split trips. */
 export interface Beaten {
   /** Ours. */
   readonly name: string;
-  readonly os: Standing['os'];
+  readonly os: CandidateResult['os'];
   readonly by: string;
   /** The figure beside energy. */
   readonly figure: keyof typeof JUDGED_BY;
@@ -21,17 +21,17 @@ const JUDGED_BY = {
 } as const;
 
 /** Every policy that beats one of ours on the worlds of this purpose. */
-export function beaten(standings: readonly Standing[], purpose: Purpose): Beaten[] {
-  return standings
+export function beaten(results: readonly CandidateResult[], purpose: Purpose): Beaten[] {
+  return results
     .filter(({ candidate }) => candidate.isOurs)
     .flatMap((mine) =>
-      standings
+      results
         .filter(({ candidate, os }) => !candidate.isOurs && os === mine.os)
         .flatMap((other) => beats(mine, other, purpose)),
     );
 }
 
-function beats(mine: Standing, other: Standing, purpose: Purpose): Beaten[] {
+function beats(mine: CandidateResult, other: CandidateResult, purpose: Purpose): Beaten[] {
   const [ours, theirs] = [mine.figures[purpose], other.figures[purpose]];
   if (ours === undefined || theirs === undefined || hasMoreFaults(theirs, ours)) return [];
   const [energy, less] = [ours.mwhPerDay.nominal, theirs.mwhPerDay.nominal];

@@ -8,7 +8,7 @@ import { type Figures, figuresOf } from './figures';
 const ORACLE = 'b1-batch';
 
 /** The figures of one candidate on one system. */
-export interface Standing {
+export interface CandidateResult {
   readonly candidate: Candidate;
   readonly os: 'ios' | 'android';
   /** By what the worlds are for. */
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** The figures of all runs, by candidate and system, in the order of the candidates. */
-export function standings(candidateRuns: readonly CandidateRun[]): Standing[] {
+export function candidateResults(candidateRuns: readonly CandidateRun[]): CandidateResult[] {
   const bySystem = groupedBy(candidateRuns, ({ os }) => os);
   return [...bySystem].flatMap(([system, mine]) => {
     const os = system as 'ios' | 'android';
@@ -26,7 +26,7 @@ export function standings(candidateRuns: readonly CandidateRun[]): Standing[] {
         .map((candidateRun) => [candidateRun.world, candidateRun]),
     );
     return CANDIDATES.filter((candidate) => mine.some((one) => one.candidate === candidate.id)).map(
-      (candidate): Standing => {
+      (candidate): CandidateResult => {
         const own = mine.filter((one) => one.candidate === candidate.id);
         const byPurpose = [...groupedBy(own, ({ purpose }) => purpose)];
         const figures = byPurpose.map(([purpose, some]) => [purpose, figuresOf(some, oracle)]);

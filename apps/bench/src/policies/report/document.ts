@@ -1,5 +1,5 @@
 import { beaten } from '../comparison/beaten';
-import type { Standing } from '../comparison/comparison';
+import type { CandidateResult } from '../comparison/comparison';
 import type { Purpose } from '../worlds/scenario';
 import { beatenTable } from './beaten-table';
 import {
@@ -23,17 +23,17 @@ const SECTIONS: readonly (readonly [purpose: Purpose, title: string, ...columns:
   ];
 
 /** The tables of docs/benchmark.md. */
-export function documentTables(standings: readonly Standing[]): string {
+export function documentTables(results: readonly CandidateResult[]): string {
   const sections = SECTIONS.flatMap(([purpose, title, ...columns]) =>
     (['android', 'ios'] as const).flatMap((os) => {
-      const lines = withFigures(standings, os, purpose);
+      const lines = withFigures(results, os, purpose);
       if (lines.length === 0) return [];
       const worlds = lines[0]?.[1].worlds ?? 0;
       const tables = columns.map((some) => figureTable(lines, some, 'markdown'));
       return [`### ${SYSTEMS[os]}: ${title} (${worlds})`, ...tables];
     }),
   );
-  const better = (purpose: Purpose) => beatenTable(beaten(standings, purpose), 'markdown');
+  const better = (purpose: Purpose) => beatenTable(beaten(results, purpose), 'markdown');
   return [
     ...sections,
     '### Policies that beat ours: days reported on',

@@ -1,4 +1,4 @@
-import type { Standing } from '../comparison/comparison';
+import type { CandidateResult } from '../comparison/comparison';
 import type { Figures } from '../comparison/figures';
 
 /** A column of a table: its head, and what stands under it. */
@@ -76,13 +76,13 @@ export const MORE_COLUMNS: readonly Column[] = [
 
 /** One table: a line for each candidate, as text with aligned columns, or as Markdown. */
 export function figureTable(
-  standings: readonly (readonly [name: string, figures: Figures])[],
+  results: readonly (readonly [name: string, figures: Figures])[],
   columns: readonly Column[],
   style: 'text' | 'markdown',
 ): string {
   const rows = [
     ['', ...columns.map(({ head }) => head)],
-    ...standings.map(([name, figures]) => [name, ...columns.map(({ cell }) => cell(figures))]),
+    ...results.map(([name, figures]) => [name, ...columns.map(({ cell }) => cell(figures))]),
   ];
   return aligned(rows, style);
 }
@@ -104,13 +104,13 @@ export function aligned(rows: readonly (readonly string[])[], style: 'text' | 'm
   return [lines[0] ?? [], rule, ...lines.slice(1)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The standings of one system that have figures for a purpose. */
+/** The results of one system that have figures for a purpose. */
 export function withFigures(
-  standings: readonly Standing[],
-  os: Standing['os'],
-  purpose: keyof Standing['figures'],
+  results: readonly CandidateResult[],
+  os: CandidateResult['os'],
+  purpose: keyof CandidateResult['figures'],
 ): (readonly [name: string, figures: Figures])[] {
-  return standings
+  return results
     .filter((one) => one.os === os)
     .flatMap(({ candidate, figures }) => {
       const found = figures[purpose];

@@ -1,4 +1,4 @@
-import type { Standing } from '../comparison/comparison';
+import type { CandidateResult } from '../comparison/comparison';
 import type { Figures } from '../comparison/figures';
 import type { Validation } from '../energy/residuals';
 import { TUNED_ON } from '../worlds/scenario';
@@ -24,12 +24,12 @@ export interface JsonReport {
 }
 
 export function jsonReport(
-  standings: readonly Standing[],
+  results: readonly CandidateResult[],
   reportedOn: readonly string[],
   energyModel: Validation,
   failures: readonly string[],
 ): JsonReport {
-  const policies = standings.map(({ candidate: { id, name, source }, os, figures }) => ({
+  const policies = results.map(({ candidate: { id, name, source }, os, figures }) => ({
     ...{ id, name, os, source },
     ...figures.reported,
     ...(figures.model === undefined ? {} : { modelDay: figures.model }),

@@ -1,6 +1,6 @@
 import { dot, gridX, gridY, line, text } from '@observablehq/plot';
 import { svgOf } from '../../plot/svg';
-import type { Standing } from '../comparison/comparison';
+import type { CandidateResult } from '../comparison/comparison';
 import { front, type Point } from '../comparison/dominance';
 import type { Figures } from '../comparison/figures';
 import type { Purpose } from '../worlds/scenario';
@@ -27,12 +27,12 @@ const LEAST_METERS = 1;
 
 /** Energy a day against something of which less is better, both on logarithmic scales, with the Pareto front. */
 export function paretoPlot(
-  standings: readonly Standing[],
-  os: Standing['os'],
+  results: readonly CandidateResult[],
+  os: CandidateResult['os'],
   purpose: Purpose,
   against: Against,
 ): string {
-  const points = standings
+  const points = results
     .filter((one) => one.os === os)
     .flatMap(({ candidate, figures }) => {
       const mine = figures[purpose];

@@ -1,5 +1,5 @@
 import { beaten } from '../comparison/beaten';
-import type { Standing } from '../comparison/comparison';
+import type { CandidateResult } from '../comparison/comparison';
 import type { Validation } from '../energy/residuals';
 import type { Purpose } from '../worlds/scenario';
 import { beatenTable } from './beaten-table';
@@ -37,7 +37,7 @@ export interface Drawing {
 
 /** Writes the tables, a line at a time, and answers the plots. */
 export function show(
-  standings: readonly Standing[],
+  results: readonly CandidateResult[],
   energyModel: Validation,
   failures: readonly string[],
   say: (text: string) => void,
@@ -45,7 +45,7 @@ export function show(
   const plots: Drawing[] = [];
   for (const os of ['android', 'ios'] as const)
     for (const purpose of Object.keys(TITLES) as Purpose[]) {
-      const lines = withFigures(standings, os, purpose);
+      const lines = withFigures(results, os, purpose);
       if (lines.length === 0) continue;
       say(`\n── ${os}: ${TITLES[purpose]} (${lines[0]?.[1].worlds} worlds). Energy is a model's.`);
       for (const columns of COLUMNS[purpose] ?? [MAIN_COLUMNS, MORE_COLUMNS])
@@ -54,13 +54,11 @@ export function show(
       for (const [name, against] of Object.entries(AGAINST))
         plots.push({
           name: `${os}-${purpose}-energy-${name}`,
-          svg: paretoPlot(standings, os, purpose, against),
+          svg: paretoPlot(results, os, purpose, against),
         });
     }
   for (const purpose of ['reported', 'model'] as const)
-    say(
-      `\n── policies that beat ours, ${TITLES[purpose]}\n${beatenTable(beaten(standings, purpose), 'text')}`,
-    );
+    say(`\n── policies that beat ours, ${TITLES[purpose]}\n${beatenTable(beaten(results, purpose), 'text')}`);
   say('\n* says nothing of motion: its fixes were cut into trips by one rule, the same for all');
   say(
     `\n── the energy model against batteries: order kept: ${energyModel.keepsOrder ? 'yes' : 'NO'}; within 30 %: ${energyModel.withinThirtyPercent} of ${energyModel.residuals.length}`,

@@ -58,7 +58,7 @@ export function Dock() {
           Fence
         </Do>
       </Group>
-      <Group name="Trouble">
+      <Group name="Faults">
         <Do
           icon="open"
           isPressed={now.isForeground && now.isAlive}

@@ -4,7 +4,7 @@ import type { DecisionRow, Reason } from '../../protocol/index';
 import { askReason } from './playground';
 import { decisions } from './session';
 
-/** What is told about a decision. */
+/** The explanation of a decision. */
 export type Told =
   | { readonly id: number; readonly state: 'asking' }
   | { readonly id: number; readonly state: 'told'; readonly reason: Reason }

@@ -3,7 +3,7 @@ import { uploadInBackground, uploadQueue } from '../../../src/worker/index';
 
 uploadInBackground({ name: 'drain' });
 
-/** Another event that wakes a worker: a page asks for the upload, and hears what became of it. */
+/** Another event that wakes a worker: a page requests the upload, and receives the result. */
 globalThis.addEventListener('message', (event) => {
   const { ports, waitUntil } = event as ExtendableMessage;
   const answer = (value: unknown) => ports[0]?.postMessage(value);

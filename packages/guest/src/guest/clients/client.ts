@@ -4,9 +4,9 @@ import type { Failure, GuestToClientMessage } from '../../protocol/messages';
 import { watchesEndedBy } from '../operations';
 import { quoted } from '../quote';
 import type { Decoded } from '../shapes/messages';
+import { createCallHandler } from './call-handler';
 import { type CallParts, createCallParts } from './call-parts';
 import { isEventName } from './event-names';
-import { createPerform } from './perform';
 import { ResultPages } from './result-pages';
 import { sendPages, sendResult } from './send-result';
 import { createUnacknowledged } from './unacknowledged';
@@ -128,7 +128,7 @@ export function createClient(env: ClientEnvironment): Client {
       if (method !== undefined && method === ended) listens.delete(number);
   }
 
-  const perform = createPerform(engine, {
+  const handleCall = createCallHandler(engine, {
     handler,
     own: unlistenAll,
     mayListen: () => listens.size < LISTENS_MAX,
@@ -138,12 +138,12 @@ export function createClient(env: ClientEnvironment): Client {
     const { call, part } = message;
     try {
       if (part === undefined) {
-        const value = perform(message);
+        const value = handleCall(message);
         return value instanceof ResultPages ? paged(call, value) : Promise.resolve(value);
       }
       const parts = createCallParts(message, () => send({ more: call }));
       openCalls.set(call, parts);
-      return Promise.resolve(perform(message, parts.source));
+      return Promise.resolve(handleCall(message, parts.source));
     } catch (error) {
       return Promise.reject(error);
     }

@@ -10,7 +10,7 @@ import '../../../../core/test/engine/positions.test';
 import '../../../../core/test/engine/provider.test';
 import '../../../../core/test/engine/silence.test';
 import '../../../../core/test/engine/state.test';
-import '../../../../core/test/engine/taking.test';
+import '../../../../core/test/engine/acknowledgements.test';
 import { ITS_OWN, LATER, SAID_ELSEWHERE, tellsOtherwise } from '../differences';
 
 tellsOtherwise({

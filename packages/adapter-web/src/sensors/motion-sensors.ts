@@ -2,8 +2,8 @@ import { acceleration } from './acceleration';
 import { compass, headingOf, orientationEvent } from './compass';
 import type { Source } from './source';
 
-/** The senses of the device that deliver something to this page; absent where they do not. An app that does not use them does not load them. */
-export interface Senses {
+/** The motion sensors of the device that deliver events to this page; absent ones do not. An app that does not use them does not load them. */
+export interface MotionSensors {
   /** The accelerometer. */
   readonly acceleration?: Source<'acceleration'>;
   /** The compass. */
@@ -11,7 +11,7 @@ export interface Senses {
 }
 
 /** Time for the first event, milliseconds: sensors deliver within a tenth of a second once they are on. */
-const SENSE_MILLIS = 600;
+const FIRST_EVENT_MILLIS = 600;
 
 /** A class of events whose use the user may have to permit. */
 interface AskingEvent {
@@ -20,8 +20,8 @@ interface AskingEvent {
 }
 
 /**
- * Asks for the accelerometer and the compass where the browser wants that (Safari on iOS). Call it within a click or tap, before
- * `detectSenses`; elsewhere browsers reject it.
+ * Requests the accelerometer and the compass where the browser requires it (Safari on iOS). Call it within a click or tap, before
+ * `detectMotionSensors`; elsewhere browsers reject it.
  *
  * @returns whether both may be used.
  * @example
@@ -41,10 +41,10 @@ export async function requestMotionPermission(): Promise<'granted' | 'denied'> {
 }
 
 /**
- * Finds out which senses deliver. Laptops, browsers that keep them from pages, frames without their permissions policy, and Safari on iOS
- * before `requestMotionPermission` deliver none. Never rejects, and answers within a second.
+ * Detects which sensors deliver events. Laptops, browsers that hide them from pages, frames without their permissions policy, and Safari on iOS
+ * before `requestMotionPermission` deliver none. Never rejects, and resolves within a second.
  */
-export async function detectSenses(): Promise<Senses> {
+export async function detectMotionSensors(): Promise<MotionSensors> {
   if (globalThis.window === undefined || !globalThis.isSecureContext) return {};
   const [isFelt, isDirected] = await Promise.all([
     delivers('devicemotion', (event) => {
@@ -67,7 +67,7 @@ function delivers(name: string, isReal: (event: Event) => boolean): Promise<bool
     function listen(event: Event): void {
       if (isReal(event)) settle(true);
     }
-    const timer = setTimeout(settle, SENSE_MILLIS, false);
+    const timer = setTimeout(settle, FIRST_EVENT_MILLIS, false);
     window.addEventListener(name, listen);
   });
 }

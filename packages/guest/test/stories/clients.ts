@@ -1,4 +1,4 @@
-import { appOn, drives, fenceAt, SECOND, SPARSE, type Story, shortPhone, stands } from './story';
+import { appOn, driveNorth, fenceAt, SECOND, SPARSE, type Story, shortPhone, stand } from './story';
 
 export const headless: Story = {
   name: 'headless',
@@ -14,16 +14,16 @@ go to the host as headless, each answered by handled. Then an app attaches, and 
     const engine = await appOn(phone, [], { ...SPARSE, stopTimeout: 0.5 });
     await phone.waitFor(engine.addGeofence(fenceAt('home', 0)));
     await phone.waitFor(engine.start());
-    await stands(phone, 10, 0);
+    await stand(phone, 10, 0);
     await phone.kill();
     await phone.advance(30 * SECOND);
     const data = { identifier: 'geo/stationary', action: 'exit', ageMillis: 800 } as const;
     await phone.boot({ why: 'a region was left', wake: { cause: 'reading', kind: 'regions', data } });
-    const north = await drives(phone, 8, 250);
+    const north = await driveNorth(phone, 8, 250);
     phone.setState('connectivity', { connected: false, transport: 'none' });
     await phone.settle();
     await appOn(phone, ['location', 'geofence', 'connectivitychange'], { reset: false });
-    await drives(phone, 1, north);
+    await driveNorth(phone, 1, north);
     return phone.transcript.lines;
   },
 };
@@ -42,13 +42,13 @@ new name, and is asked nothing of what the first had asked.`,
     await phone.waitFor(other.getOdometer());
     await phone.waitFor(one.watchHeading({ minIntervalMs: 100 }, () => undefined));
     phone.sensor.deliver('heading', { heading: 12, accuracy: 3, ageMillis: 0 });
-    await drives(phone, 6);
+    await driveNorth(phone, 6);
     await one.close();
-    await drives(phone, 1, 300);
+    await driveNorth(phone, 1, 300);
     const third = phone.connect();
     third.onLocation(() => undefined);
     await phone.waitFor(third.getCount());
-    await drives(phone, 1, 350);
+    await driveNorth(phone, 1, 350);
     return phone.transcript.lines;
   },
 };

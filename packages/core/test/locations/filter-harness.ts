@@ -31,8 +31,8 @@ export function reading(east: number, north: number, rest: Partial<FixReading> =
   return { ...placeAt(town, { east, north }), accuracy: 10, ageMillis: 0, ...rest };
 }
 
-/** A phone that offers fixes to a filter and keeps what became of each. */
-export class Phone {
+/** Offers fixes to a filter and keeps the outcome of each. */
+export class FilterHarness {
   filter: LocationFilter;
   readonly outcomes: Outcome[] = [];
   context: FilterContext = { moving: true, onFoot: false };
@@ -44,24 +44,24 @@ export class Phone {
     this.filter = createLocationFilter({ ...DEFAULTS, ...settings }, memory);
   }
 
-  /** Says what became of it, in short: 'accepted', 'held', or the reason of a rejection; one a fix decided now. */
-  offers(fix: FixReading, seconds: number): string[] {
+  /** Returns the outcomes of this fix: 'accepted', 'held', or the reason of a rejection; one for each fix decided now. */
+  offer(fix: FixReading, seconds: number): string[] {
     const outcomes = this.filter.offer(fix, at(seconds), this.context);
     this.outcomes.push(...outcomes);
-    return outcomes.map(inShort);
+    return outcomes.map(summaryOf);
   }
 
   /** A fix a second at constant speed along a street to the east. */
-  drives(from: number, to: number, metresPerSecond: number): string[] {
-    const said: string[] = [];
+  drive(from: number, to: number, metresPerSecond: number): string[] {
+    const outcomes: string[] = [];
     for (let second = from; second <= to; second++) {
-      said.push(...this.offers(reading((second - from) * metresPerSecond, 0), second));
+      outcomes.push(...this.offer(reading((second - from) * metresPerSecond, 0), second));
     }
-    return said;
+    return outcomes;
   }
 
-  /** Killed, and started again from what it had remembered, by way of JSON. */
-  isKilled(): void {
+  /** Creates the filter again from its memory, through JSON. */
+  restart(): void {
     const memory: FilterMemory = JSON.parse(JSON.stringify(this.filter.memory()));
     this.filter = createLocationFilter({ ...DEFAULTS, ...this.settings }, memory);
   }
@@ -75,6 +75,6 @@ export class Phone {
   }
 }
 
-export function inShort(outcome: Outcome): string {
+export function summaryOf(outcome: Outcome): string {
   return outcome.kind === 'rejected' ? outcome.rejection.reason : outcome.kind;
 }

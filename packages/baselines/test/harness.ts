@@ -14,11 +14,11 @@ import type { Baseline, Fence } from '../src/index';
 
 const KINDS: readonly SensorKind[] = ['location', 'activity', 'regions', 'motion', 'connectivity', 'app'];
 
-/** Metres of a degree of latitude at the equator, where these scenes play. */
+/** Metres of a degree of latitude at the equator, where these tests are. */
 export const DEGREE = 110_574.3;
 
-/** What a scene begins with. */
-export interface SceneOptions {
+/** Options of `startBaseline`. */
+export interface HarnessOptions {
   readonly os?: 'ios' | 'android';
   readonly fences?: readonly Fence[];
   readonly answers?: Parameters<typeof scriptedHttp>[0];
@@ -30,18 +30,18 @@ export interface Sent {
   readonly event?: string;
 }
 
-/** A policy on ports in a test's hands. */
-export interface Scene {
+/** A baseline policy on ports that a test controls. */
+export interface BaselineHarness {
   readonly scheduler: ReturnType<typeof virtualScheduler>;
   readonly storage: ReturnType<typeof memoryStorage>;
   readonly http: ScriptedHttp;
   /** The sensor of the present life. */
   readonly sensor: ScriptedSensor;
-  readonly told: readonly TrackerOutput[];
+  readonly outputs: readonly TrackerOutput[];
   readonly running: RunningTracker;
   /** The fixes that were kept: how many metres north of the beginning. */
   readonly kept: readonly number[];
-  /** Told motions, in order. */
+  /** The reported motions, in order. */
   readonly motions: readonly boolean[];
   /** `ENTER home`, … */
   readonly crossings: readonly string[];
@@ -51,9 +51,9 @@ export interface Scene {
   fix(north: number, more?: Partial<FixReading>): Promise<void>;
   activity(type: 'still' | 'walking' | 'in_vehicle' | 'unknown', confidence?: number): Promise<void>;
   region(identifier: string, action: 'enter' | 'exit'): Promise<void>;
-  passes(millis: number): Promise<void>;
-  /** The process dies, and another one begins. */
-  relaunches(wake?: Wake): Promise<void>;
+  wait(millis: number): Promise<void>;
+  /** Kills the process and starts another one. */
+  relaunch(wake?: Wake): Promise<void>;
 }
 
 /** A fence this many metres north of the beginning. */
@@ -62,19 +62,19 @@ export function fence(identifier: string, north: number, radius: number): Fence 
 }
 
 /** Starts a baseline; every upload is answered 200 unless the answers say otherwise. */
-export async function scene(
+export async function startBaseline(
   baseline: Baseline,
-  { os = baseline.os[0] as 'ios' | 'android', fences = [], answers = () => 200 }: SceneOptions = {},
-): Promise<Scene> {
+  { os = baseline.os[0] as 'ios' | 'android', fences = [], answers = () => 200 }: HarnessOptions = {},
+): Promise<BaselineHarness> {
   const scheduler = virtualScheduler();
   const storage = memoryStorage();
   const http = scriptedHttp(answers);
   const entropy = countingEntropy();
-  const told: TrackerOutput[] = [];
+  const outputs: TrackerOutput[] = [];
   let sensor = scriptedSensor({ available: KINDS });
   let lives = 0;
 
-  function begins(wake: Wake): RunningTracker {
+  function launch(wake: Wake): RunningTracker {
     lives += 1;
     const process = {
       life: lives,
@@ -82,19 +82,19 @@ export async function scene(
       // Policies look at the name alone.
       os: { name: os, profile: os === 'ios' ? IOS_PROFILE : ANDROID_PROFILE },
       ports: { sensor, storage, http, scheduler, entropy, presence: silentPresence() },
-      emit: (one: TrackerOutput) => told.push(one),
+      emit: (one: TrackerOutput) => outputs.push(one),
       report: () => undefined,
     } as unknown as Process;
     return baseline.tracker({ url: 'http://127.0.0.1/locations', fences })(process);
   }
 
-  let running = begins({ cause: 'launch' });
+  let running = launch({ cause: 'launch' });
   await scheduler.settle();
-  const scene: Scene = {
+  const harness: BaselineHarness = {
     scheduler,
     storage,
     http,
-    told,
+    outputs,
     get sensor() {
       return sensor;
     },
@@ -102,13 +102,13 @@ export async function scene(
       return running;
     },
     get kept() {
-      return told.flatMap((one) => (one.output === 'fix' ? [Math.round(one.fix.latitude * DEGREE)] : []));
+      return outputs.flatMap((one) => (one.output === 'fix' ? [Math.round(one.fix.latitude * DEGREE)] : []));
     },
     get motions() {
-      return told.flatMap((one) => (one.output === 'motion' ? [one.isMoving] : []));
+      return outputs.flatMap((one) => (one.output === 'motion' ? [one.isMoving] : []));
     },
     get crossings() {
-      return told.flatMap((one) => (one.output === 'geofence' ? [`${one.action} ${one.identifier}`] : []));
+      return outputs.flatMap((one) => (one.output === 'geofence' ? [`${one.action} ${one.identifier}`] : []));
     },
     get sent() {
       return http.requests.map(({ body }) => {
@@ -135,16 +135,16 @@ export async function scene(
       sensor.deliver('regions', { ageMillis: 0, identifier, action });
       await scheduler.settle();
     },
-    passes: (millis) => scheduler.advanceAsync(millis),
-    async relaunches(wake = { cause: 'launch' }) {
+    wait: (millis) => scheduler.advanceAsync(millis),
+    async relaunch(wake = { cause: 'launch' }) {
       scheduler.kill();
       sensor = scriptedSensor({ available: KINDS });
       scheduler.wake(wake);
-      running = begins(wake);
+      running = launch(wake);
       await scheduler.settle();
     },
   };
-  return scene;
+  return harness;
 }
 
 /** Milliseconds. */

@@ -1,151 +1,151 @@
 import type { EventName } from '@geo/core';
 import { expect } from 'vitest';
-import { blow, type Car, driving, goes, held, mounted, rest } from './drive';
+import { blow, type Car, driving, held, mounted, rest, travel } from './drive';
 import { MINUTE, type Phone, URL } from './phone';
 import { ALL_SENSES, BARE_FIX, tracking } from './stories';
 
-/** How one event comes about. */
-export interface Happening {
-  /** A phone on which it has not happened yet. It has had no listener. */
+/** How to trigger one event. */
+export interface EventCase {
+  /** Creates a phone before the event, without a listener so far. */
   begin(): Promise<Phone>;
-  /** It happens; what a listener must have heard of it. */
-  happen(phone: Phone): Promise<readonly unknown[]>;
+  /** Triggers the event; returns what a listener must have received. */
+  trigger(phone: Phone): Promise<readonly unknown[]>;
 }
 
-const isTracking = (config = {}) => tracking({ listensTo: [], available: ALL_SENSES, config });
+const startTracking = (config = {}) => tracking({ listenTo: [], available: ALL_SENSES, config });
 
 const cars = new WeakMap<Phone, Car>();
 
-/** A car in which something can happen. */
+/** A driving car. */
 async function aCar(): Promise<Phone> {
-  const car = await driving(undefined, { listensTo: [] });
+  const car = await driving(undefined, { listenTo: [] });
   cars.set(car.phone, car);
   return car.phone;
 }
 
 const said = { status: 4, enabled: true, gps: true, network: false } as const;
 
-/** Every event that is told without a refresh of tokens, which has tests of its own. */
-export const HAPPENINGS = {
+/** Every event but `authorization`, which has tests of its own. */
+export const EVENT_CASES = {
   location: {
-    begin: isTracking,
-    async happen(phone) {
+    begin: startTracking,
+    async trigger(phone) {
       const uuid = await phone.engine.insertLocation({ coords: { latitude: 1, longitude: 2 } });
       return [expect.objectContaining({ uuid })];
     },
   },
   locationerror: {
-    begin: isTracking,
-    async happen(phone) {
+    begin: startTracking,
+    async trigger(phone) {
       phone.sensor.deliver('location', { error: { code: 2, message: 'no sky' } });
       return [expect.objectContaining({ code: 2, message: 'no sky' })];
     },
   },
   locationfilter: {
-    begin: isTracking,
-    async happen(phone) {
+    begin: startTracking,
+    async trigger(phone) {
       phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 900 });
       return [expect.objectContaining({ reason: 'inaccurate', value: 900, threshold: 100 })];
     },
   },
   motionchange: {
-    begin: isTracking,
-    async happen(phone) {
+    begin: startTracking,
+    async trigger(phone) {
       await phone.engine.changePace(false);
       return [expect.objectContaining({ isMoving: false })];
     },
   },
   http: {
-    begin: isTracking,
-    async happen(phone) {
+    begin: startTracking,
+    async trigger(phone) {
       await phone.engine.setConfig({ url: URL });
-      await phone.queues(1);
+      await phone.enqueue(1);
       return [expect.objectContaining({ success: true, status: 200, responseText: '' })];
     },
   },
   connectivitychange: {
-    begin: isTracking,
-    async happen(phone) {
-      await phone.hasNetwork('none');
+    begin: startTracking,
+    async trigger(phone) {
+      await phone.setNetwork('none');
       // The state at first, then the change.
       return [expect.objectContaining({ connected: true }), expect.objectContaining({ connected: false })];
     },
   },
   heartbeat: {
-    begin: isTracking,
-    async happen(phone) {
-      await phone.waits(MINUTE);
+    begin: startTracking,
+    async trigger(phone) {
+      await phone.wait(MINUTE);
       return [expect.objectContaining({ location: null })];
     },
   },
   providerchange: {
-    begin: isTracking,
-    async happen(phone) {
-      await phone.says('provider', said);
+    begin: startTracking,
+    async trigger(phone) {
+      await phone.setState('provider', said);
       return [expect.objectContaining(said)];
     },
   },
   powersavechange: {
-    begin: isTracking,
-    async happen(phone) {
-      await phone.says('powerSave', { isPowerSaveMode: true });
+    begin: startTracking,
+    async trigger(phone) {
+      await phone.setState('powerSave', { isPowerSaveMode: true });
       return [true];
     },
   },
   geofenceschange: {
-    begin: isTracking,
-    async happen(phone) {
+    begin: startTracking,
+    async trigger(phone) {
       await phone.engine.addGeofence({ identifier: 'home', latitude: 45.5, longitude: 13.25, radius: 200 });
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
+      await phone.settle();
       return [expect.objectContaining({ on: [expect.objectContaining({ identifier: 'home' })], off: [] })];
     },
   },
   geofence: {
-    begin: isTracking,
-    async happen(phone) {
+    begin: startTracking,
+    async trigger(phone) {
       await phone.engine.addGeofence({ identifier: 'home', latitude: 45.5, longitude: 13.25, radius: 200 });
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
+      await phone.settle();
       return [expect.objectContaining({ identifier: 'home', action: 'ENTER' })];
     },
   },
   crash: {
     begin: aCar,
-    async happen(phone) {
+    async trigger(phone) {
       const car = cars.get(phone) as Car;
-      await goes(car, 15, blow());
-      await goes(car, 0, rest(20));
+      await travel(car, 15, blow());
+      await travel(car, 0, rest(20));
       return [expect.objectContaining({ preImpactSpeedMps: 15 })];
     },
   },
   crashsuspected: {
     begin: aCar,
-    async happen(phone) {
+    async trigger(phone) {
       const car = cars.get(phone) as Car;
-      await goes(car, 15, blow());
-      await goes(car, 7, mounted(3));
+      await travel(car, 15, blow());
+      await travel(car, 7, mounted(3));
       return [expect.objectContaining({ preImpactSpeedMps: 15, missing: expect.any(String) })];
     },
   },
   distraction: {
     begin: aCar,
-    async happen(phone) {
+    async trigger(phone) {
       const car = cars.get(phone) as Car;
-      await goes(car, 15, held(15));
-      await goes(car, 15, mounted(15));
+      await travel(car, 15, held(15));
+      await travel(car, 15, mounted(15));
       return [expect.objectContaining({ cause: expect.any(String), durationSec: expect.any(Number) })];
     },
   },
   trip: {
-    begin: () => isTracking({ trips: true }),
-    async happen(phone) {
-      await phone.drives(60);
+    begin: () => startTracking({ trips: true }),
+    async trigger(phone) {
+      await phone.drive(60);
       await phone.engine.stop();
       return [expect.objectContaining({ distance: expect.closeTo(590, -1.5), line: expect.any(String) })];
     },
   },
-} satisfies Partial<Record<EventName, Happening>>;
+} satisfies Partial<Record<EventName, EventCase>>;
 
 /** The listener method of each of these events. */
 export const METHODS = {
@@ -164,4 +164,4 @@ export const METHODS = {
   crash: '6/onCrash',
   distraction: '6/onDistraction',
   trip: 'gaps/onTrip',
-} as const satisfies Record<keyof typeof HAPPENINGS, string>;
+} as const satisfies Record<keyof typeof EVENT_CASES, string>;

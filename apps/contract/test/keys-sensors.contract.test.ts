@@ -14,33 +14,33 @@ import { ALL_SENSES, BARE_FIX, tracking } from './stories';
 type Look = (phone: Phone) => unknown;
 
 /** Looks at a phone that tracks. */
-const tracks = (look: Look) => async (config: ConfigPatch) => {
+const whileTracking = (look: Look) => async (config: ConfigPatch) => {
   const phone = await tracking({ available: ALL_SENSES, config });
-  await phone.rests();
+  await phone.settle();
   return look(phone);
 };
 
 /** Looks at a phone that has been told that it moves. */
-const moves = (look: Look) => async (config: ConfigPatch) => {
+const whileMoving = (look: Look) => async (config: ConfigPatch) => {
   const phone = await tracking({ available: ALL_SENSES, config });
   await phone.engine.changePace(true);
   return look(phone);
 };
 
 /** Looks at a phone that is parked. The defaults of the table are those of `live`. */
-const parks = (look: Look) => async (config: ConfigPatch) => {
+const whileParked = (look: Look) => async (config: ConfigPatch) => {
   const phone = await tracking({ available: ALL_SENSES, config: { preset: 'live', ...config } });
   phone.sensor.deliver('location', BARE_FIX);
-  await phone.rests();
+  await phone.settle();
   await phone.engine.changePace(false);
   return look(phone);
 };
 
 /** Is the receiver asked after an activity was sensed while parked? */
 const afterActivity = (type: 'walking' | 'on_foot', confidence: number) => (config: ConfigPatch) =>
-  parks(async (phone) => {
+  whileParked(async (phone) => {
     phone.sensor.deliver('activity', { ageMillis: 0, type, confidence });
-    await phone.rests();
+    await phone.settle();
     return phone.sensor.request('location') !== undefined;
   })({ stationaryKeepAlive: false, ...config });
 
@@ -54,10 +54,10 @@ const jumped = (north: number) => ({
 /** A minute of driving, a single fix a kilometre off, and on. */
 async function teleport(config: ConfigPatch): Promise<Phone> {
   const phone = await tracking({ config });
-  await phone.drives(20);
+  await phone.drive(20);
   phone.sensor.deliver('location', jumped(2000));
-  await phone.waits(SECOND);
-  await phone.drives(5, 22);
+  await phone.wait(SECOND);
+  await phone.drive(5, 22);
   return phone;
 }
 
@@ -67,7 +67,7 @@ const wanted = (name: 'desiredAccuracy' | 'distanceFilter' | 'interval') => (pho
 describe('permission', () => {
   keyRow('gaps/keys/locationAuthorizationRequest', 'is what is asked for', {
     given: 'WhenInUse',
-    see: tracks(
+    see: whileTracking(
       (phone) =>
         phone.sensor.calls.flatMap((call) =>
           call.did === 'ask' && call.question === 'requestPermission' ? [call.input] : [],
@@ -124,12 +124,12 @@ describe('on iOS', () => {
 describe('while moving', () => {
   keyRow('gaps/keys/desiredAccuracy', 'is asked of the receiver', {
     given: 100,
-    see: tracks(wanted('desiredAccuracy')),
+    see: whileTracking(wanted('desiredAccuracy')),
     seen: [-1, 100],
   });
   keyRow('gaps/keys/distanceFilter', 'is asked of the receiver', {
     given: 30,
-    see: moves(wanted('distanceFilter')),
+    see: whileMoving(wanted('distanceFilter')),
     seen: [10, 30],
     bad: -1,
   });
@@ -137,32 +137,32 @@ describe('while moving', () => {
     given: true,
     see: async (config) => {
       const phone = await tracking({ config });
-      await phone.drives(10);
+      await phone.drive(10);
       return wanted('distanceFilter')(phone);
     },
     seen: [20, 10],
   });
   keyRow('gaps/keys/elasticityMultiplier', 'widens the filter', {
     given: 2,
-    see: moves(wanted('distanceFilter')),
+    see: whileMoving(wanted('distanceFilter')),
     seen: [10, 20],
     bad: -1,
   });
   keyRow('gaps/keys/locationUpdateInterval', 'is asked of the receiver, in milliseconds', {
     given: 5000,
-    see: tracks(wanted('interval')),
+    see: whileTracking(wanted('interval')),
     seen: [1000, 5000],
     bad: -1,
   });
   keyRow('gaps/keys/activityRecognitionInterval', 'is asked of the activity sensor, in milliseconds', {
     given: 20_000,
-    see: tracks((phone) => phone.sensor.request('activity')?.intervalMillis),
+    see: whileTracking((phone) => phone.sensor.request('activity')?.intervalMillis),
     seen: [10_000, 20_000],
     bad: -1,
   });
   keyRow('gaps/keys/disableMotionActivityUpdates', 'asks nothing of it', {
     given: true,
-    see: tracks((phone) => phone.sensor.request('activity') !== undefined),
+    see: whileTracking((phone) => phone.sensor.request('activity') !== undefined),
     seen: [true, false],
   });
 });
@@ -170,29 +170,29 @@ describe('while moving', () => {
 describe('while stationary', () => {
   keyRow('gaps/keys/stationaryRadius', 'is the radius of the region, in metres', {
     given: 300,
-    see: parks((phone) => phone.sensor.request('regions')?.[0]?.radius),
+    see: whileParked((phone) => phone.sensor.request('regions')?.[0]?.radius),
     seen: [200, 300],
     bad: 0,
   });
   keyRow('gaps/keys/stationaryDistanceFilter', 'is asked of the receiver, in metres', {
     given: 50,
-    see: parks(wanted('distanceFilter')),
+    see: whileParked(wanted('distanceFilter')),
     seen: [75, 50],
     bad: -1,
   });
   keyRow('gaps/keys/stationaryDesiredAccuracy', 'is asked of the receiver', {
     given: 'HIGH',
-    see: parks(wanted('desiredAccuracy')),
+    see: whileParked(wanted('desiredAccuracy')),
     seen: [10, -1],
   });
   keyRow('gaps/keys/stationaryKeepAlive', 'keeps the receiver at it', {
     given: false,
-    see: parks((phone) => phone.sensor.request('location') !== undefined),
+    see: whileParked((phone) => phone.sensor.request('location') !== undefined),
     seen: [true, false],
   });
   keyRow('gaps/keys/stationaryLowPower', 'leaves waking to significant motion and regions', {
     given: true,
-    see: parks((phone) => phone.sensor.request('activity') !== undefined),
+    see: whileParked((phone) => phone.sensor.request('activity') !== undefined),
     seen: [true, false],
   });
   keyRow('gaps/keys/dormantOnStationary', 'keeps the region alone, and shows nothing', {
@@ -203,9 +203,9 @@ describe('while stationary', () => {
       const phone = await tracking({ available, config: live, profile: ANDROID_PROFILE });
       phone.sensor.deliver('restrictions', { ageMillis: 0, showsFrom: ['regions'] });
       phone.sensor.deliver('location', BARE_FIX);
-      await phone.rests();
+      await phone.settle();
       await phone.engine.changePace(false);
-      await phone.waits(3 * MINUTE);
+      await phone.wait(3 * MINUTE);
       return [phone.presence.current.mode, phone.sensor.request('location') !== undefined];
     },
     seen: [
@@ -215,7 +215,7 @@ describe('while stationary', () => {
   });
   keyRow('gaps/keys/stationaryLocationUpdateInterval', 'is asked of the receiver, in milliseconds', {
     given: 60_000,
-    see: parks(wanted('interval')),
+    see: whileParked(wanted('interval')),
     seen: [30_000, 60_000],
     bad: 999,
   });
@@ -226,18 +226,18 @@ describe('the verdict', () => {
     const phone = await tracking({ config });
     for (let minutes = 0; minutes < 30; minutes++) {
       if (!(await phone.engine.getState()).isMoving) return minutes;
-      await phone.waits(MINUTE);
+      await phone.wait(MINUTE);
     }
     return undefined;
   };
   /** Minutes from arriving until the verdict. */
   const stopped = async (config: ConfigPatch) => {
     const phone = await tracking({ config });
-    await phone.drives(20);
+    await phone.drive(20);
     for (let seconds = 0; seconds < 30 * 60; seconds += 10) {
       if (!(await phone.engine.getState()).isMoving) return Math.round(seconds / 60);
       phone.sensor.deliver('location', { ...jumped(190), speed: 0 });
-      await phone.waits(10 * SECOND);
+      await phone.wait(10 * SECOND);
     }
     return undefined;
   };
@@ -279,17 +279,17 @@ describe('the verdict', () => {
 describe('the filter', () => {
   const thresholds = (reason: string) => (phone: Phone) =>
     phone
-      .heardOf<LocationFilterEvent>('locationfilter')
+      .received<LocationFilterEvent>('locationfilter')
       .flatMap((event) => (event.reason === reason ? [event.threshold] : []));
-  const inaccurate = tracks(async (phone) => {
+  const inaccurate = whileTracking(async (phone) => {
     phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 900 });
-    await phone.rests();
+    await phone.settle();
     return thresholds('inaccurate')(phone);
   });
-  const mocked = tracks(async (phone) => {
+  const mocked = whileTracking(async (phone) => {
     phone.sensor.deliver('location', { ...BARE_FIX, mock: true });
-    await phone.rests();
-    return phone.heardOf<Location>('location').length;
+    await phone.settle();
+    return phone.received<Location>('location').length;
   });
   keyRow('gaps/keys/rejectMock', 'rejects fixes that the platform marks as mock', {
     given: true,
@@ -299,21 +299,21 @@ describe('the filter', () => {
   row('gaps/mock/reject', 'it reaches neither a record nor a call, and the event says why', async () => {
     const phone = await tracking({ config: { rejectMock: true } });
     const asked = phone.engine.getCurrentPosition({ samples: 1 });
-    await phone.rests();
+    await phone.settle();
     phone.sensor.deliver('location', { ...BARE_FIX, latitude: 45.001, mock: true });
-    await phone.rests();
+    await phone.settle();
     expect(thresholds('mock')(phone)).toEqual([0]);
     phone.sensor.deliver('location', BARE_FIX);
     expect((await asked).coords.latitude).toBe(BARE_FIX.latitude);
-    expect(phone.heardOf<Location>('location')).toHaveLength(2);
+    expect(phone.received<Location>('location')).toHaveLength(2);
   });
   row('gaps/mock/extras', 'marks its record, and no other', async () => {
     const phone = await tracking({ config: { distanceFilter: 0 } });
     phone.sensor.deliver('location', { ...BARE_FIX, mock: true });
-    await phone.waits(SECOND);
+    await phone.wait(SECOND);
     phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
-    const heard = phone.heardOf<Location>('location').map(({ extras }) => extras?.mock);
+    await phone.settle();
+    const heard = phone.received<Location>('location').map(({ extras }) => extras?.mock);
     expect(heard[0]).toBe(true);
     expect(heard.slice(1)).not.toContain(true);
     expect((await phone.engine.getLocations())[0]?.extras).toEqual({ mock: true });
@@ -339,8 +339,8 @@ describe('the filter', () => {
     given: 'PassThrough',
     see: async (config) => {
       const phone = await teleport(config);
-      const isTaken = phone.heardOf<Location>('location').some(({ coords }) => coords.latitude > 45.01);
-      return { isTaken, isRejected: phone.heardOf('locationfilter').length > 0 };
+      const isTaken = phone.received<Location>('location').some(({ coords }) => coords.latitude > 45.01);
+      return { isTaken, isRejected: phone.received('locationfilter').length > 0 };
     },
     seen: [
       { isTaken: false, isRejected: true },
@@ -353,7 +353,7 @@ describe('the filter', () => {
       const phone = await tracking({ config });
       for (let second = 0; second < 20; second++) {
         phone.sensor.deliver('location', { ...jumped(second * 20), accuracy: 15, speed: 20 });
-        await phone.waits(SECOND);
+        await phone.wait(SECOND);
       }
       return (await phone.engine.getOdometer()) > 300;
     },

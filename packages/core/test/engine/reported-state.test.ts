@@ -6,15 +6,15 @@ const PHONE = ['location', 'connectivity', 'app', 'provider', 'regions', 'motion
 const off = { status: 3, enabled: false, gps: false, network: false } as const;
 
 async function phoneWith(config = {}): Promise<Phone> {
-  return Phone.on({ config: { autoSync: false, ...config }, profile: ANDROID_PROFILE, available: PHONE });
+  return Phone.create({ config: { autoSync: false, ...config }, profile: ANDROID_PROFILE, available: PHONE });
 }
 
 describe('a position that the app asks for', () => {
   it('is UNAVAILABLE at once while location services are off', async () => {
     const phone = await phoneWith();
-    await phone.says('provider', off);
+    await phone.setState('provider', off);
     const before = phone.scheduler.uptime();
-    await expect(phone.lasts(phone.engine.getCurrentPosition({ timeout: 10 }))).rejects.toMatchObject({
+    await expect(phone.waitFor(phone.engine.getCurrentPosition({ timeout: 10 }))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       locationCode: 2,
     });
@@ -23,7 +23,7 @@ describe('a position that the app asks for', () => {
 
   it('is UNAVAILABLE as soon as they are switched off, or the platform says that it has none', async () => {
     for (const happens of [
-      (phone: Phone) => phone.says('provider', off),
+      (phone: Phone) => phone.setState('provider', off),
       async (phone: Phone) => {
         phone.sensor.deliver('location', { error: { code: 2, message: 'no provider' } });
       },
@@ -31,38 +31,38 @@ describe('a position that the app asks for', () => {
       const phone = await phoneWith();
       const asked = phone.engine.getCurrentPosition({ timeout: 10 });
       const rejected = expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', locationCode: 2 });
-      await phone.rests();
+      await phone.settle();
       await happens(phone);
-      await phone.rests();
+      await phone.settle();
       await rejected;
     }
   });
 
   it('is an old one all the same, where an old one will do', async () => {
     const phone = await phoneWith();
-    await phone.lasts(phone.engine.start());
-    await phone.drives(3);
-    await phone.says('provider', off);
-    expect((await phone.lasts(phone.engine.getCurrentPosition({ maximumAge: MINUTE }))).sample).toBe(true);
+    await phone.waitFor(phone.engine.start());
+    await phone.drive(3);
+    await phone.setState('provider', off);
+    expect((await phone.waitFor(phone.engine.getCurrentPosition({ maximumAge: MINUTE }))).sample).toBe(true);
   });
 });
 
 describe('State of wake regions', () => {
   it('counts none that the platform has refused, until it is asked for again', async () => {
     const phone = await phoneWith({ stopTimeout: 1 });
-    await phone.lasts(phone.engine.start());
-    await phone.drives(5);
-    await phone.lasts(phone.engine.changePace(false));
-    await phone.rests();
+    await phone.waitFor(phone.engine.start());
+    await phone.drive(5);
+    await phone.waitFor(phone.engine.changePace(false));
+    await phone.settle();
     const state = async () => {
       const { stationaryRegionArmed, monitoredWakeRegions } = await phone.engine.getState();
       return [stationaryRegionArmed, monitoredWakeRegions];
     };
     expect(await state()).toEqual([true, 1]);
     phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'failed' });
-    await phone.rests();
+    await phone.settle();
     expect(await state()).toEqual([false, 0]);
-    await phone.waits(MINUTE + SECOND);
+    await phone.wait(MINUTE + SECOND);
     expect(await state()).toEqual([true, 1]);
   });
 });
@@ -70,21 +70,21 @@ describe('State of wake regions', () => {
 describe('State.isMoving after stop', () => {
   it.each([true, false])('is that of the last motion change: %s, over a kill as well', async (isMoving) => {
     const phone = await phoneWith();
-    await phone.lasts(phone.engine.start());
-    await phone.drives(5);
-    await phone.lasts(phone.engine.changePace(isMoving));
-    await phone.rests();
-    expect((await phone.lasts(phone.engine.stop())).isMoving).toBe(isMoving);
-    expect(phone.heardOf<{ isMoving: boolean }>('motionchange').at(-1)?.isMoving).toBe(isMoving);
-    await phone.isKilled({ autoSync: false });
+    await phone.waitFor(phone.engine.start());
+    await phone.drive(5);
+    await phone.waitFor(phone.engine.changePace(isMoving));
+    await phone.settle();
+    expect((await phone.waitFor(phone.engine.stop())).isMoving).toBe(isMoving);
+    expect(phone.received<{ isMoving: boolean }>('motionchange').at(-1)?.isMoving).toBe(isMoving);
+    await phone.restart({ autoSync: false });
     expect((await phone.engine.getState()).isMoving).toBe(isMoving);
   });
 
   it('stays so where a device boot has ended tracking', async () => {
     const phone = await phoneWith({ startOnBoot: false });
-    await phone.lasts(phone.engine.start());
-    await phone.drives(20);
-    await phone.reboots({ autoSync: false });
+    await phone.waitFor(phone.engine.start());
+    await phone.drive(20);
+    await phone.reboot({ autoSync: false });
     expect(await phone.engine.getState()).toMatchObject({ enabled: false, isMoving: true });
   });
 });

@@ -7,7 +7,7 @@ import type { Decoded } from '../shapes/messages';
 import type { ListSource } from './call-parts';
 import { type PagedOperation, ResultPages } from './result-pages';
 
-interface PerformEnvironment {
+interface CallHandlerEnvironment {
   /** A listener whose events go to the client under this number. */
   handler(event: WatchEventName, listen: number): (data: unknown) => unknown;
   /** Ends all listeners and watches of the client. */
@@ -21,9 +21,9 @@ interface PerformEnvironment {
  * `source` gives the list that is the argument of a call in parts.
  * @throws GeoError `INVALID_ARGUMENT` where the operation does not exist or cannot be called.
  */
-export function createPerform(
+export function createCallHandler(
   engine: Engine,
-  env: PerformEnvironment,
+  env: CallHandlerEnvironment,
 ): (message: Decoded['call'], source?: ListSource) => unknown {
   return ({ call, method, args, listens = false }, source) => {
     refuseDeeper(args);

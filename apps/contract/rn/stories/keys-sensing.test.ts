@@ -1,1 +1,0 @@
-import '../../test/keys-sensing.contract.test';

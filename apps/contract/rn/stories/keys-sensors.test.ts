@@ -1,0 +1,1 @@
+import '../../test/keys-sensors.contract.test';

@@ -18,6 +18,7 @@ export const PARSERS: Readonly<Record<string, string>> = {
   CrashSuspectedEvent: 'parseCrashSuspected',
   DistractionEvent: 'parseDistraction',
   Trip: 'parseTrip',
+  LineEvent: 'parseLine',
   AuthorizationEvent: 'parseAuthorization',
   AuthState: 'parseAuthState',
   LogEntry: 'parseLogEntry',

@@ -13,11 +13,23 @@ import {
 
 const SYSTEMS = { android: 'Android', ios: 'iOS' } as const;
 
+/** What a night is judged by: nothing is on the way. */
+const NIGHT_HEADS = [
+  'mWh/day',
+  'low–high',
+  'fix→way p50/p95',
+  'false',
+  'GPS moving/still',
+  'fixes',
+  'uploads',
+];
+const NIGHT_COLUMNS = MAIN_COLUMNS.filter(({ head }) => NIGHT_HEADS.includes(head));
+
 const SECTIONS: readonly (readonly [purpose: Purpose, title: string, ...columns: (typeof MAIN_COLUMNS)[]])[] =
   [
     ['reported', 'recorded days of the timeline reported on', MAIN_COLUMNS, MORE_COLUMNS],
     ['model', 'model days, two hours on the way', MAIN_COLUMNS],
-    ['night', 'recorded nights', MAIN_COLUMNS],
+    ['night', 'recorded nights', NIGHT_COLUMNS],
     ['fences', 'a model day with a fence of 150 m around each place', FENCE_COLUMNS],
     ['stress', 'the stress day', STRESS_COLUMNS],
   ];

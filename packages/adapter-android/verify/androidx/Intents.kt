@@ -8,7 +8,7 @@ public fun interface IntentCallback {
     public fun onIntentSent(intent: Intent)
 }
 
-/** Passes intents on to whoever wants to hear of them. */
+/** Passes intents on to registered listeners. */
 public interface IntentMonitor {
     public fun addIntentCallback(callback: IntentCallback)
 

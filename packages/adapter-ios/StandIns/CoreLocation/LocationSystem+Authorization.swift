@@ -36,7 +36,7 @@ extension LocationSystem {
     }
 
     /// https://developer.apple.com/documentation/corelocation/cllocationmanager/requestalwaysauthorization(): before
-    /// any answer, the app is told Always provisionally; behind "While Using" it prompts once, and later calls, and
+    /// any answer, the app gets a provisional Always; behind "While Using" it prompts once, and later calls, and
     /// those after Allow Once, do nothing.
     func asksAlways() {
         switch status {

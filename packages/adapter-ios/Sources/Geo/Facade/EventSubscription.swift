@@ -9,7 +9,7 @@ final class EventSubscription: @unchecked Sendable { // `number` is guarded by t
         let id: String?
     }
 
-    typealias Waiter = CheckedContinuation<Event?, any Error>
+    typealias Continuation = CheckedContinuation<Event?, any Error>
 
     /// The event, or the operation that began the watch.
     let method: String
@@ -26,7 +26,7 @@ final class EventSubscription: @unchecked Sendable { // `number` is guarded by t
 
     private let lock = NSLock()
     private var events: [Event] = []
-    private var waiters: [Waiter] = []
+    private var continuations: [Continuation] = []
     private var end: Result<Event?, any Error>?
 
     init(_ method: String, _ args: [Json] = [], isWatch: Bool) {
@@ -38,14 +38,14 @@ final class EventSubscription: @unchecked Sendable { // `number` is guarded by t
     var isOver: Bool { lock.withLock { end != nil } }
 
     func offer(_ event: Event) {
-        let waiter: Waiter? = lock.withLock {
+        let continuation: Continuation? = lock.withLock {
             guard end == nil else { return nil }
-            if !waiters.isEmpty { return waiters.removeFirst() }
+            if !continuations.isEmpty { return continuations.removeFirst() }
             events.append(event)
             if events.count > EventSubscription.eventsMax { events.removeFirst() }
             return nil
         }
-        waiter?.resume(returning: event)
+        continuation?.resume(returning: event)
     }
 
     /// Puts an event before all others: it is read again.
@@ -58,10 +58,10 @@ final class EventSubscription: @unchecked Sendable { // `number` is guarded by t
         let (resumed, end) = lock.withLock {
             let end = self.end ?? error.map { .failure($0) } ?? .success(nil)
             self.end = end
-            defer { waiters = [] }
-            return (waiters, end)
+            defer { continuations = [] }
+            return (continuations, end)
         }
-        for waiter in resumed { waiter.resume(with: end) }
+        for continuation in resumed { continuation.resume(with: end) }
     }
 
     /// The next event; nil where there will be none, and where the task is cancelled: that ends the subscription.
@@ -69,14 +69,14 @@ final class EventSubscription: @unchecked Sendable { // `number` is guarded by t
     /// - Throws: ``GeoError`` where the watch was refused.
     func next() async throws -> Event? {
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (waiter: Waiter) in
+            try await withCheckedThrowingContinuation { (continuation: Continuation) in
                 let result: Result<Event?, any Error>? = lock.withLock {
                     if Task.isCancelled { return .success(nil) }
                     if !events.isEmpty { return .success(events.removeFirst()) }
-                    if end == nil { waiters.append(waiter) }
+                    if end == nil { continuations.append(continuation) }
                     return end
                 }
-                if let result { waiter.resume(with: result) }
+                if let result { continuation.resume(with: result) }
             }
         } onCancel: {
             finish()

@@ -2,14 +2,14 @@ import Foundation
 
 /// A value that changes, and that other threads read or wait for.
 package final class CurrentValue<Value: Sendable>: @unchecked Sendable {  // all state is guarded by `lock`
-    private struct Waiter {
+    private struct PendingCondition {
         let isMet: @Sendable (Value) -> Bool
         let continuation: CheckedContinuation<Value, Never>
     }
 
     private let lock = NSLock()
     private var current: Value
-    private var waiters: [Waiter] = []
+    private var pending: [PendingCondition] = []
 
     init(_ value: Value) {
         current = value
@@ -21,11 +21,11 @@ package final class CurrentValue<Value: Sendable>: @unchecked Sendable {  // all
     func update(_ change: (inout Value) -> Void) {
         let (value, met) = lock.withLock {
             change(&current)
-            let met = waiters.filter { $0.isMet(current) }
-            waiters.removeAll { $0.isMet(current) }
+            let met = pending.filter { $0.isMet(current) }
+            pending.removeAll { $0.isMet(current) }
             return (current, met)
         }
-        for waiter in met { waiter.continuation.resume(returning: value) }
+        for one in met { one.continuation.resume(returning: value) }
     }
 
     /// Waits until the value meets a condition. The condition is called again at each change.
@@ -33,7 +33,7 @@ package final class CurrentValue<Value: Sendable>: @unchecked Sendable {  // all
         await withCheckedContinuation { continuation in
             let value: Value? = lock.withLock {
                 if isMet(current) { return current }
-                waiters.append(Waiter(isMet: isMet, continuation: continuation))
+                pending.append(PendingCondition(isMet: isMet, continuation: continuation))
                 return nil
             }
             if let value { continuation.resume(returning: value) }

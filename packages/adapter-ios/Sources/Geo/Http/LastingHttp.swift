@@ -2,7 +2,7 @@ import Foundation
 
 /// HTTP whose uploads survive the end of the process's time in the background.
 ///
-/// Requests are sent by an ordinary session. When the time is over, those under way that have an idempotency key are
+/// Requests are sent by an ordinary session. When the time is over, those in flight that have an idempotency key are
 /// handed to the system as files, and the process may be suspended or end. Where it runs again in time, the result
 /// answers the request. A later process sends the same records with the same key: where the upload has succeeded
 /// meanwhile it gets that response, and otherwise the upload is ended and the request sent. What reaches the server
@@ -12,7 +12,7 @@ package final class LastingHttp: Http, @unchecked Sendable { // all that changes
     private static let mostKept = 32
     private static let keyHeader = "idempotency-key"
 
-    private struct UnderWay {
+    private struct InFlight {
         let request: HttpRequest
         let answer: Answer
         var isHandedOver = false
@@ -37,7 +37,7 @@ package final class LastingHttp: Http, @unchecked Sendable { // all that changes
     private let folder: URL
     private let drained: @Sendable () -> Void
     private let lock = NSLock()
-    private var underWay: [String: UnderWay] = [:]
+    private var inFlight: [String: InFlight] = [:]
     private var kept: [(key: String, response: HttpResponse)] = []
     private var isOpen = false
 
@@ -63,7 +63,7 @@ package final class LastingHttp: Http, @unchecked Sendable { // all that changes
         let answer = Answer(completion)
         let (known, mayRun): (HttpResponse?, Bool) = lock.withLock {
             if let index = kept.firstIndex(where: { $0.key == key }) { return (kept.remove(at: index).response, false) }
-            underWay[key] = UnderWay(request: request, answer: answer)
+            inFlight[key] = InFlight(request: request, answer: answer)
             return (nil, isOpen)
         }
         if let known { return completion(.success(known)) }
@@ -78,16 +78,16 @@ package final class LastingHttp: Http, @unchecked Sendable { // all that changes
         }
     }
 
-    /// The process's time is over: the system takes the uploads under way.
+    /// The process's time is over: the system takes the uploads in flight.
     package func handOver() {
-        let keys = lock.withLock { underWay.filter { !$0.value.isHandedOver }.map { ($0.key, $0.value.request) } }
+        let keys = lock.withLock { inFlight.filter { !$0.value.isHandedOver }.map { ($0.key, $0.value.request) } }
         for (key, request) in keys {
             guard let upload = try? upload(key, request) else { continue }
-            let isUnderWay = lock.withLock {
-                underWay[key]?.isHandedOver = true
-                return underWay[key] != nil
+            let isInFlight = lock.withLock {
+                inFlight[key]?.isHandedOver = true
+                return inFlight[key] != nil
             }
-            guard isUnderWay else { continue }
+            guard isInFlight else { continue }
             open()
             uploads.start(upload)
         }
@@ -118,8 +118,8 @@ package final class LastingHttp: Http, @unchecked Sendable { // all that changes
     /// attempt gets its response.
     private func answered(_ key: String, _ answer: Answer, _ result: Result<HttpResponse, HttpError>) {
         let isObsolete = lock.withLock {
-            guard let ended = underWay[key], ended.answer === answer else { return false }
-            underWay[key] = nil
+            guard let ended = inFlight[key], ended.answer === answer else { return false }
+            inFlight[key] = nil
             return ended.isHandedOver
         }
         guard isObsolete, case .success = result else { return }
@@ -131,8 +131,8 @@ package final class LastingHttp: Http, @unchecked Sendable { // all that changes
     private func finished(_ key: String, _ result: Result<HttpResponse, HttpError>) {
         try? FileManager.default.removeItem(at: file(key))
         guard case .success(let response) = result else { return }
-        let waiting: UnderWay? = lock.withLock {
-            if let one = underWay.removeValue(forKey: key) { return one }
+        let waiting: InFlight? = lock.withLock {
+            if let one = inFlight.removeValue(forKey: key) { return one }
             // Anything but a success is asked for anew: a token may have expired meanwhile.
             guard (200..<300).contains(response.status) else { return nil }
             kept.append((key, response))

@@ -5,7 +5,7 @@
     /// Is the app in front, and has the user opened it in this process? Apps with scenes and apps without report both
     /// by the same notifications of `UIApplication`; those of scenes come earlier.
     ///
-    /// Nothing tells at the launch why it happened: `launchOptions` no longer say it, and an app with scenes is in the
+    /// The launch does not say why it happened: `launchOptions` no longer say it, and an app with scenes is in the
     /// background at first either way. A process is taken for opened until ``graceMillis`` have passed without the app
     /// in front: an engine with `stopOnTerminate` would otherwise end tracking at each launch by the user.
     package final class AppLife: @unchecked Sendable { // all that changes is guarded by `lock`

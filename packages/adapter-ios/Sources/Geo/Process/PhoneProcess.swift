@@ -170,7 +170,7 @@
             if host.diagnostics.value.isLost { host.wake(.launch) }
         }
 
-        /// The device was unlocked, which happens many times a day: only an engine that waits for it is told.
+        /// The device was unlocked, which happens many times a day: only an engine that waits for it is notified.
         private func unlocked() {
             unlock.isUnlockedNow()
             if storage.wasLocked { host.unlocked() }

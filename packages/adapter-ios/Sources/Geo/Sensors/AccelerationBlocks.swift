@@ -18,7 +18,7 @@ struct AccelerationBlocks {
     /// A guest takes 18,000 numbers.
     private static let mostSamples = 6_000
 
-    /// For a block of one sample, which tells no rate.
+    /// For a block of one sample, which has no rate.
     let requestedHz: Double
     private var samples: [Double] = []
     private var first = 0.0

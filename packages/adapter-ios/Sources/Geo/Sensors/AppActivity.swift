@@ -11,16 +11,16 @@ import Foundation
     ]
     private var observers: [any NSObjectProtocol] = []
 
-    init(_ heard: @escaping @MainActor @Sendable (Change) -> Void) {
+    init(_ onChange: @escaping @MainActor @Sendable (Change) -> Void) {
         for (name, change) in AppActivity.names {
             let observer = NotificationCenter.default.addObserver(
                 forName: Notification.Name(name), object: nil, queue: nil
-            ) { _ in onMain { heard(change) } }
+            ) { _ in onMain { onChange(change) } }
             observers.append(observer)
         }
     }
 
-    /// Nothing is heard any more.
+    /// Ends the observation.
     func end() {
         for observer in observers { NotificationCenter.default.removeObserver(observer) }
         observers = []

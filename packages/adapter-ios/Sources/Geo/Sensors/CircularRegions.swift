@@ -3,7 +3,7 @@
 
     /// Regions by `CLLocationManager.startMonitoring(for:)`.
     ///
-    /// `monitoredRegions` tells what earlier processes registered, and lags behind what this one does: from the first
+    /// `monitoredRegions` has what earlier processes registered, and lags behind what this one does: from the first
     /// change on, what this process did counts.
     @MainActor final class CircularRegions: RegionMonitor {
         private let manager: CLLocationManager

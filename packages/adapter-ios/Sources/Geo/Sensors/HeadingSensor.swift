@@ -8,7 +8,7 @@
         /// Sensors keep their own pace: one that is this much early is in time.
         private static let earlyShare = 0.9
 
-        private let outlet = ReadingOutlet("heading")
+        private let readings = ReadingSink("heading")
         private let managers: LocationManagers
         private let clock: any Clock
         private let lock = NSLock()
@@ -20,7 +20,7 @@
             self.clock = clock
         }
 
-        var kind: String { outlet.kind }
+        var kind: String { readings.kind }
 
         var isAvailable: Bool { CLLocationManager.headingAvailable() }
 
@@ -29,7 +29,7 @@
                 throw Refused("a request for heading must be an object; got \(quoted(request.written))")
             }
             lock.withLock { intervalMillis = max(0, interval) }
-            outlet.open(sink)
+            readings.open(sink)
             onMain { [managers] in
                 managers.updates.headingFilter = kCLHeadingFilterNone
                 managers.updates.startUpdatingHeading()
@@ -37,7 +37,7 @@
         }
 
         func unwatch() {
-            outlet.close()
+            readings.close()
             lock.withLock { lastMillis = nil }
             onMain { [managers] in managers.updates.stopUpdatingHeading() }
         }
@@ -56,7 +56,7 @@
             guard isDue else { return }
             let accuracy = compass.accuracy.isFinite && compass.accuracy >= 0 ? compass.accuracy : -1
             let data: JsonObject = ["heading": .number(compass.magnetic), "accuracy": .number(accuracy)]
-            outlet.read(reading(ageMillis: max(0, clock.now() - compass.millis), data))
+            readings.read(reading(ageMillis: max(0, clock.now() - compass.millis), data))
         }
     }
 

@@ -40,7 +40,7 @@
             run += 1
             let (clock, number) = (clock, run)
             running = Task.detached {
-                let end = await LiveStream.follow(clock: clock) { update in onMain { self.heard(update, number) } }
+                let end = await LiveStream.follow(clock: clock) { update in onMain { self.receive(update, number) } }
                 onMain { self.ended(end, number) }
             }
             watch()
@@ -77,7 +77,7 @@
             if number == run, running != nil { report(.lost("live updates ended: \(why)")) }
         }
 
-        private func heard(_ update: LiveUpdate, _ number: Int) {
+        private func receive(_ update: LiveUpdate, _ number: Int) {
             guard number == run, running != nil else { return }
             if update.isStationary {
                 // Updates pause by themselves, and resume when the device moves.
@@ -100,11 +100,11 @@
         ///
         /// - Returns: why they ended.
         private nonisolated static func follow(
-            clock: any Clock, heard: @Sendable (LiveUpdate) -> Void
+            clock: any Clock, onUpdate: @Sendable (LiveUpdate) -> Void
         ) async -> String {
             do {
                 for try await update in CLLocationUpdate.liveUpdates(.otherNavigation) {
-                    heard(LiveUpdate(update, now: clock.now()))
+                    onUpdate(LiveUpdate(update, now: clock.now()))
                 }
                 return "the platform closed them"
             } catch {

@@ -31,12 +31,12 @@
             let wakes = LocationWakes()
             let access = LocationAccess(managers.wakes, system: system)
             let tracker = LocationTracker(system: system, facts: facts, clock: clock)
-            let standard = DelegateStream(managers.updates) { [weak tracker] in tracker?.heard($0) }
+            let standard = DelegateStream(managers.updates) { [weak tracker] in tracker?.receive($0) }
             tracker.standard = standard
             if #available(iOS 17, *) {
                 tracker.live = LiveStream(
                     clock: clock, timers: timers, needsSession: { access.status != .authorizedAlways },
-                    report: { [weak tracker] in tracker?.heard($0) })
+                    report: { [weak tracker] in tracker?.receive($0) })
             }
             let location = LocationSensor(tracker)
             let significant = SignificantChangeSensor(managers, wakes: wakes)
@@ -104,7 +104,7 @@
             sessions.review(access.status)
         }
 
-        /// Notifications of the app are not heard any more; for tests, in which several processes follow each other.
+        /// Notifications of the app are not observed any more; for tests, in which several processes follow each other.
         package func end() { activity?.end() }
 
         /// Follows what is requested of the presence for as long as the process runs.

@@ -3,26 +3,26 @@
 
     /// `location`: fixes by one of two streams. Nothing of it outlives the process.
     final class LocationSensor: SensorSource {
-        private let outlet = ReadingOutlet("location")
+        private let readings = ReadingSink("location")
         private let tracker: LocationTracker
 
         @MainActor init(_ tracker: LocationTracker) {
             self.tracker = tracker
-            tracker.report = outlet.read
+            tracker.report = readings.read
         }
 
-        var kind: String { outlet.kind }
+        var kind: String { readings.kind }
 
         var isAvailable: Bool { true }
 
         func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) throws {
             let request = try LocationWatchRequest(request)
-            outlet.open(sink)
+            readings.open(sink)
             onMain { [tracker] in tracker.request = request }
         }
 
         func unwatch() {
-            outlet.close()
+            readings.close()
             onMain { [tracker] in tracker.request = nil }
         }
     }
@@ -41,7 +41,7 @@
         /// costs a minute of a drive.
         static let distrustMillis: Int64 = 3_600_000
 
-        /// Both report to this tracker's ``heard(_:)``.
+        /// Both report to this tracker's ``receive(_:)``.
         var standard: (any LocationStream)!
         var live: (any LocationStream)?
         var report: @Sendable (JsonObject) -> Void = { _ in }
@@ -79,7 +79,7 @@
             running = wanted
         }
 
-        func heard(_ event: StreamEvent) {
+        func receive(_ event: StreamEvent) {
             switch event {
             case .fixes(let fixes, let isFiltered):
                 for fix in fixes where recent.isNew(fix) { report(JsonObject(fix, filtered: isFiltered)) }

@@ -36,7 +36,7 @@ enum StreamEvent: Sendable {
     case insufficientlyInUse(Bool)
 }
 
-/// Coarser requests leave the satellites off, which live updates cannot be told.
+/// Coarser requests leave the satellites off, for which live updates have no setting.
 private let liveAccuracyMeters = 100.0
 
 /// Do live updates serve this request? They have neither an accuracy nor a distance filter, and are there from iOS 17

@@ -4,7 +4,7 @@
     /// `provider`: what we may use of the location service, and whether it is on. It delivers the present state, and
     /// each change once.
     final class ProviderSensor: SensorSource {
-        private let outlet = ReadingOutlet("provider")
+        private let readings = ReadingSink("provider")
         private let access: LocationAccess
         private let last = Locked<JsonObject?>(nil)
 
@@ -12,25 +12,25 @@
             self.access = access
         }
 
-        var kind: String { outlet.kind }
+        var kind: String { readings.kind }
 
         var isAvailable: Bool { true }
 
         func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) {
-            outlet.open(sink)
+            readings.open(sink)
             last.value = nil
             onMain { self.review() }
         }
 
-        func unwatch() { outlet.close() }
+        func unwatch() { readings.close() }
 
         /// Something may have changed: the switch of location services calls nothing back in the background.
         @MainActor func review() {
-            guard outlet.isWatched else { return }
+            guard readings.isWatched else { return }
             access.read { [self] state in
                 guard last.value != state else { return }
                 last.value = state
-                outlet.read(reading(state))
+                readings.read(reading(state))
             }
         }
     }

@@ -5,7 +5,7 @@
     /// `regions`: circles that the platform monitors while the process is suspended or dead. An exit that started the
     /// process comes before anything is watched: it is a reason to wake.
     final class RegionSensor: SensorSource {
-        private let outlet: ReadingOutlet
+        private let readings: ReadingSink
         private let doubles: DoubledCrossings
         /// Set on the main thread, before anything is called.
         @MainActor var monitor: (any RegionMonitor)!
@@ -13,29 +13,29 @@
 
         init(clock: any Clock, wakes: LocationWakes) {
             doubles = DoubledCrossings(clock: clock)
-            outlet = ReadingOutlet("regions", wakes: wakes)
+            readings = ReadingSink("regions", wakes: wakes)
         }
 
-        var kind: String { outlet.kind }
+        var kind: String { readings.kind }
 
         var isAvailable: Bool { CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self) }
 
         func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) throws {
             let regions = try Region.list(request)
             wanted.value = regions
-            outlet.open(sink)
+            readings.open(sink)
             onMain { self.monitor.set(regions) }
         }
 
         func unwatch() {
             wanted.value = []
-            outlet.close()
+            readings.close()
             onMain { self.monitor.set([]) }
         }
 
         func detach() {
             wanted.value = nil
-            outlet.detach()
+            readings.detach()
         }
 
         /// Permission came: what the platform did not take before is registered now.
@@ -53,7 +53,7 @@
                 let failed = identifier.map { [$0] } ?? wanted.value?.map(\.identifier) ?? []
                 for name in failed {
                     onMain { self.monitor.failed(name) }
-                    outlet.read(
+                    readings.read(
                         reading(["identifier": .text(name), "action": .text("failed"), "message": .text(message)]))
                 }
             }
@@ -68,7 +68,7 @@
                 guard action == "enter" ? region.notifyOnEntry : region.notifyOnExit else { return }
             }
             guard doubles.isNew(identifier, action) else { return }
-            outlet.read(reading(["identifier": .text(identifier), "action": .text(action)]))
+            readings.read(reading(["identifier": .text(identifier), "action": .text(action)]))
         }
     }
 

@@ -39,13 +39,13 @@
         private func begin(_ status: CLAuthorizationStatus) {
             let task = Task.detached {
                 await ServiceSessions.hold(status == .authorizedAlways ? .always : .whenInUse) { diagnosis in
-                    onMain { self.heard(diagnosis) }
+                    onMain { self.receive(diagnosis) }
                 }
             }
             held = (status, task)
         }
 
-        private func heard(_ diagnosis: LocationDiagnosis) {
+        private func receive(_ diagnosis: LocationDiagnosis) {
             // While a prompt is open nothing is decided.
             guard !diagnosis.authorizationRequestInProgress, diagnosis != last else { return }
             last = diagnosis
@@ -55,12 +55,12 @@
         /// Holds a session until the task is cancelled, also where its diagnostics end before.
         @available(iOS 18, *)
         private nonisolated static func hold(
-            _ requirement: CLServiceSession.AuthorizationRequirement, heard: @Sendable (LocationDiagnosis) -> Void
+            _ requirement: CLServiceSession.AuthorizationRequirement, onDiagnosis: @Sendable (LocationDiagnosis) -> Void
         ) async {
             let session = CLServiceSession(authorization: requirement)
             defer { session.invalidate() }
             do {
-                for try await diagnostic in session.diagnostics { heard(LocationDiagnosis(diagnostic)) }
+                for try await diagnostic in session.diagnostics { onDiagnosis(LocationDiagnosis(diagnostic)) }
             } catch {
                 // Nothing is diagnosed any more, and the session holds.
             }

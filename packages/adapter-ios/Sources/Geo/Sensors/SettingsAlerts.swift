@@ -31,7 +31,7 @@
         }
     }
 
-    /// The end of an alert, told once: by its buttons, or where the app takes it away, by the end of the alert itself.
+    /// The end of an alert, reported once: by its buttons, or where the app takes it away, by the end of the alert itself.
     private final class AlertAnswer: Sendable {
         private let isTold = Flag()
         private let done: @Sendable () -> Void

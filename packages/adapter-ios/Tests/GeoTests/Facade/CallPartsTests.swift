@@ -154,8 +154,8 @@ import Testing
         let stream = engine.onLocation
         for index in 0..<1_010 { host.says(#"{"event":"location","listen":1,"data":{"uuid":"u\#(index)"}}"#) }
         engine.close()
-        let heard = try await stream.first(2_000).map(\.uuid)
-        #expect(heard == (10..<1_010).map { "u\($0)" })
+        let received = try await stream.first(2_000).map(\.uuid)
+        #expect(received == (10..<1_010).map { "u\($0)" })
     }
 
     @Test("a listener from before a restart is registered once in the new guest, and watches wait for ready")

@@ -112,7 +112,7 @@ import Testing
             }
             await phone.settles()
             #expect(phone.disk.snapshot("outbox/").count == 1)
-            // The stream that was broken off is gone, so that the next one hears it, also without a restart.
+            // The stream that was broken off is gone, so that the next one receives it, also without a restart.
             let kept = engine.onMotionChange
             #expect(try await kept.first(1) == broken)
             #expect(try await kept.first(1) == broken)
@@ -137,8 +137,8 @@ import Testing
             try await phone.drives(15)
             let uuids = try await engine.getLocations().map(\.uuid)
             for stream in streams + [theirs] {
-                let heard = try await stream.first(uuids.count)
-                #expect(heard.map(\.uuid) == uuids)
+                let received = try await stream.first(uuids.count)
+                #expect(received.map(\.uuid) == uuids)
             }
         }
     }
@@ -190,15 +190,15 @@ import Testing
             _ = await refused(.unavailable) { _ = try await open.value }
             #expect(try await engine.getState().enabled)  // Without a call of ready.
             await phone.settles()
-            let heard = locations.values.all.count
+            let received = locations.values.all.count
             try await phone.drives(6, from: 3)
             _ = try await watch.count(before + 1)
-            let uuids = try await locations.count(heard + 1).map(\.uuid)
+            let uuids = try await locations.count(received + 1).map(\.uuid)
             #expect(Set(uuids).count == uuids.count)
         }
     }
 
-    @Test("a client that is closed hears nothing more, and the engine goes on")
+    @Test("a client that is closed receives nothing more, and the engine goes on")
     func closed() async throws {
         try await withEngine { phone, engine in
             try await engine.ready(config)

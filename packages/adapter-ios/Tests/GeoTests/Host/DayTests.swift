@@ -3,7 +3,7 @@ import Testing
 
 @testable import Geo
 
-/// Whole days, told by Node: the same sensors, server, app and time around the Swift host, on the library's own storage in a real
+/// Whole days, played by Node: the same sensors, server, app and time around the Swift host, on the library's own storage in a real
 /// SQLite file, give the same decisions, and the same messages to the byte.
 ///
 /// Two threads may answer at once here, and never do in Node. So the transcript says at which moment storage answers (and never

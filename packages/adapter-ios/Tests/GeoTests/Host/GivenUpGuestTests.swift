@@ -104,7 +104,7 @@ import Testing
             let app = TestClient(phone.host).attaches()
             await runsAgain(phone, restarts: 5)
             #expect(phone.hostWords.last?.has("attach") == true)
-            try await app.heard { $0.has("restarted") }
+            try await app.received { $0.has("restarted") }
             #expect(!app.received.all.contains { $0.has("error") })
         }
     }

@@ -34,7 +34,7 @@ import Testing
             // Both are queued before the guest fails at the first.
             _ = app.asks("boom")
             _ = app.asks("getState")
-            try await app.heard { $0.has("restarted") }
+            try await app.received { $0.has("restarted") }
             await host.delivered()
             #expect(phone.hostWords.count { $0["method"]?.string == "getState" } == 0)
             _ = app.asks("getCount")
@@ -53,7 +53,7 @@ import Testing
             #expect(phone.hostWords.last?["detach"]?.string == "client-1")
             #expect(!app.received.all.contains { $0.has("restarted") })
             _ = app.asks("getState")
-            try await app.heard { $0.has("restarted") }
+            try await app.received { $0.has("restarted") }
             await host.delivered()
             #expect(phone.hostWords.last?["attach"]?.string == "client-1")
             host.appIsGone()

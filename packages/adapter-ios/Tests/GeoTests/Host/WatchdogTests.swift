@@ -49,7 +49,7 @@ import Testing
             #expect(host.diagnostics.value.restarts == 0)
             try await passes(phone, 1)
             isRestarted(phone, for: "getState was not answered within 600 ms")
-            try await app.heard { $0.has("restarted") }
+            try await app.received { $0.has("restarted") }
         }
     }
 

@@ -40,7 +40,7 @@ import Testing
                 let tracker = try Tracker(arguments)
                 defer { tracker.end() }
                 try tracker.awaits("ready") { $0 == "ready" }
-                tracker.tell("live")
+                tracker.send("live")
                 // A kill at every stage, however slow the machine is: from the first moment of the boot on, or later.
                 switch life % 3 {
                 case 1: try tracker.awaits("tracking") { $0 == "tracking" }
@@ -58,10 +58,10 @@ import Testing
             }
             let last = try Tracker(arguments)
             defer { last.end() }
-            last.tell("live")
+            last.send("live")
             try last.awaits("tracking") { $0 == "tracking" }
             try await Task.sleep(nanoseconds: KillsTests.longestLifeMillis * 1_000_000)
-            last.tell("finish")
+            last.send("finish")
             try last.awaits("empty") { $0 == "empty" }
             try last.finish()
             acknowledged.formUnion(last.kept)

@@ -60,7 +60,7 @@ final class Tracker: @unchecked Sendable {
     /// The uuids of the records that it acknowledged.
     var kept: [String] { lines.filter { $0.hasPrefix("kept ") }.map { String($0.dropFirst(5)) } }
 
-    func tell(_ line: String) {
+    func send(_ line: String) {
         input.fileHandleForWriting.write(Data("\(line)\n".utf8))
     }
 

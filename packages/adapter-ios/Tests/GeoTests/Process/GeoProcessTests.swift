@@ -32,9 +32,9 @@ import UIKit
         let connection =
             isOnMain ? await MainActor.run { GeoProcess.connect(sink: sink) } : GeoProcess.connect(sink: sink)
         connection.post(#"{"attach":true}"#)
-        let heard = await words.first { !$0.isEmpty }
+        let received = await words.first { !$0.isEmpty }
         connection.lost()
-        return heard[0]
+        return received[0]
     }
 
     @Test("the hook starts the engine once, and clients connect to it from any thread")

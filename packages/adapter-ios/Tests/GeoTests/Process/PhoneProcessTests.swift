@@ -82,7 +82,7 @@ import UIKit
     }
 
     @Test(
-        "a phone that is locked in a pocket has been unlocked once: its engine neither waits nor is told of each unlock"
+        "a phone that is locked in a pocket has been unlocked once: its engine neither waits nor is notified of each unlock"
     )
     func lockedInAPocket() async throws {
         try await VirtualIphone.with { phone in

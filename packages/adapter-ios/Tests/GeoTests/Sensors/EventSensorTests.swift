@@ -77,7 +77,7 @@
 
     @Suite(.serialized, .timeLimit(.minutes(1))) struct HeadingSensorTests {
         @Test(
-            "the compass tells the magnetic heading at the pace that is requested, and -1 for an accuracy that is invalid"
+            "the compass delivers the magnetic heading at the pace that is requested, and -1 for an accuracy that is invalid"
         )
         func heading() async throws {
             try await LocationPhone.with { phone in

@@ -144,7 +144,7 @@
             }
         }
 
-        @Test("what an update says instead of a fix is a failure, told once")
+        @Test("what an update says instead of a fix is a failure, reported once")
         func diagnostics() async throws {
             try await withLive { phone in
                 let readings = try await opens(phone)

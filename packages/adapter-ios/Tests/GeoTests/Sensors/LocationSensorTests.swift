@@ -42,7 +42,7 @@
             }
         }
 
-        @Test("the manager is told what is requested, and a change does not interrupt it")
+        @Test("the manager is configured as requested, and a change does not interrupt it")
         func request() async throws {
             try await LocationPhone.with { phone in
                 await phone.launches()

@@ -100,7 +100,7 @@
                 phone.system.begins(with: .notDetermined)
                 await phone.launches()
                 await phone.settles()
-                #expect(made(phone).isEmpty, "it would ask the user, whom the app has not told why")
+                #expect(made(phone).isEmpty, "it would ask the user, to whom the app has not explained why")
             }
             try await LocationPhone.with { phone in
                 phone.options.system = SystemVersion(17)

@@ -50,7 +50,7 @@
             }
         }
 
-        @Test("one of an earlier process that the list did not show yet is ended when it is heard of")
+        @Test("one of an earlier process that the list did not show yet is ended with its first event")
         func stray() async throws {
             try await LocationPhone.with { phone in
                 phone.system.hostility.regionsLag = true
@@ -135,7 +135,7 @@
             }
         }
 
-        @Test("a registration that fails is told, and tried again with the next request or permission")
+        @Test("a registration that fails is reported, and tried again with the next request or permission")
         func failure() async throws {
             try await LocationPhone.with { phone in
                 phone.system.begins(with: .notDetermined)
@@ -157,7 +157,7 @@
             }
         }
 
-        @Test("a radius beyond the largest is cut to it, and an exit that is not wanted is not told")
+        @Test("a radius beyond the largest is cut to it, and an exit that is not wanted is not reported")
         func bounds() async throws {
             try await LocationPhone.with { phone in
                 await phone.launches()

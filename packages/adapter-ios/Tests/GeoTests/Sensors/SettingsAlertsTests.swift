@@ -11,7 +11,7 @@
 
         /// Shows the alert above a page of the app.
         ///
-        /// - Returns: the page, and how often the end was told.
+        /// - Returns: the page, and how often the end was reported.
         @MainActor private func shown(above page: UIViewController) async -> Recorded<Bool> {
             let ends = Recorded<Bool>()
             SettingsAlerts().show(texts) { ends.append(true) }

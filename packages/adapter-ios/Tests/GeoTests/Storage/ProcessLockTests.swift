@@ -84,7 +84,7 @@ import Testing
                 try await withHolder(file) { _ in
                     isUnlocked.value = true
                     host.unlocked()
-                    try await app.heard { $0.has("restarted") }
+                    try await app.received { $0.has("restarted") }
                     let refused = try await error(app, "getState")
                     #expect(refused?["code"]?.string == "LOCKED")
                 }

@@ -18,16 +18,16 @@ final class TestClient: @unchecked Sendable {
     private let connection: ClientConnection
     private var last = 0
 
-    init(_ host: EngineHost, isHeadless: Bool = false, hear: @escaping @Sendable (JsonObject) -> Void = { _ in }) {
+    init(_ host: EngineHost, isHeadless: Bool = false, onMessage: @escaping @Sendable (JsonObject) -> Void = { _ in }) {
         connection = host.connect(isHeadless: isHeadless) { [received] text in
             let message = json(text)
             received.append(message)
-            hear(message)
+            onMessage(message)
         }
     }
 
     /// Returns once it has received such a message.
-    func heard(_ isIt: (JsonObject) -> Bool) async throws {
+    func received(_ isIt: (JsonObject) -> Bool) async throws {
         _ = try await eventually("such a message") { received.all.first(where: isIt) }
     }
 

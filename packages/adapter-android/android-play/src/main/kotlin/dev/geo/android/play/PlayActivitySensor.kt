@@ -19,7 +19,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.put
 
 /**
- * `activity`, as Google Play services recognise it, by a `PendingIntent` that starts a dead process. They tell vehicles
+ * `activity`, as Google Play services recognise it, by a `PendingIntent` that starts a dead process. They report vehicles
  * and bicycles, which the platform's own sensors do not.
  */
 @SuppressLint("MissingPermission") // asked for in isAvailable

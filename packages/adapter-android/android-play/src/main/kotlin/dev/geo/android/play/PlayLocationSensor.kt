@@ -12,7 +12,7 @@ import com.google.android.gms.location.Priority
 import com.google.android.gms.tasks.Task
 import dev.geo.android.ports.Sensor
 import dev.geo.android.process.WakeIntents
-import dev.geo.android.sensors.HeardFixes
+import dev.geo.android.sensors.DeliveredFixes
 import dev.geo.android.sensors.LocationWatchRequest
 import dev.geo.android.sensors.PERMISSION_DENIED
 import dev.geo.android.sensors.UNAVAILABLE
@@ -39,9 +39,9 @@ internal class PlayLocationSensor(
     private var isListening = false
     private var wanted: LocationWatchRequest? = null
     private var isServiceShown = false
-    private val heard = HeardFixes()
+    private val recentFixes = DeliveredFixes()
 
-    /** Counts requests: what comes of an earlier one is not told any more. */
+    /** Counts requests: the result of an earlier one is dropped. */
     private var requests = 0
 
     private val callback = object : LocationCallback() {
@@ -84,35 +84,35 @@ internal class PlayLocationSensor(
         if (WakeIntents.partOf(intent) != PLAY_PART) return emptyList()
         val isFiltered = WakeIntents.termsOf(intent) == FILTERED
         return LocationResult.extractResult(intent)?.locations.orEmpty()
-            .filter { it !in heard }
+            .filter { it !in recentFixes }
             .map { fixReading(it, isFiltered) }
     }
 
-    private fun register(wish: LocationWatchRequest) {
+    private fun register(request: LocationWatchRequest) {
         val number = ++requests
-        wanted = wish
-        isFiltered = wish.distanceMeters > 0
+        wanted = request
+        isFiltered = request.distanceMeters > 0
         try {
-            begin(wish).addOnFailureListener { failed(number, it) }
+            begin(request).addOnFailureListener { failed(number, it) }
         } catch (refused: SecurityException) {
             failed(number, refused)
         }
     }
 
     /** The new one first: between them nothing is missed. */
-    private fun begin(wish: LocationWatchRequest): Task<Void> {
-        val request = playRequest(wish)
-        if (wish.isBackground && !isServiceShown) {
-            val terms = if (wish.distanceMeters > 0) FILTERED else null
-            val begun = client.requestLocationUpdates(request, WakeIntents.reading(context, kind, PLAY_PART, terms))
+    private fun begin(request: LocationWatchRequest): Task<Void> {
+        val fused = playRequest(request)
+        if (request.isBackground && !isServiceShown) {
+            val terms = if (request.distanceMeters > 0) FILTERED else null
+            val begun = client.requestLocationUpdates(fused, WakeIntents.reading(context, kind, PLAY_PART, terms))
             if (isListening) client.removeLocationUpdates(callback)
             isListening = false
             return begun
         }
-        if (!isListening) heard.clear()
-        val begun = client.requestLocationUpdates(request, callback, looper)
+        if (!isListening) recentFixes.clear()
+        val begun = client.requestLocationUpdates(fused, callback, looper)
         isListening = true
-        if (!wish.isBackground || !heard.isEmpty) endIntent()
+        if (!request.isBackground || !recentFixes.isEmpty) endIntent()
         return begun
     }
 
@@ -126,8 +126,8 @@ internal class PlayLocationSensor(
     private fun found(result: LocationResult) {
         val sink = sink ?: return
         for (fix in result.locations) {
-            if (heard.isEmpty) endIntent()
-            heard.add(fix)
+            if (recentFixes.isEmpty) endIntent()
+            recentFixes.add(fix)
         }
         for (fix in result.locations) sink(fixReading(fix, isFiltered))
     }
@@ -150,16 +150,16 @@ private const val LOW = 100
 private const val LOWEST = 3000
 
 /** What the fused provider is asked; the priorities as Google describes them. */
-internal fun playRequest(wish: LocationWatchRequest): LocationRequest {
+internal fun playRequest(request: LocationWatchRequest): LocationRequest {
     val priority = when {
-        wish.desiredAccuracy < MEDIUM -> Priority.PRIORITY_HIGH_ACCURACY
-        wish.desiredAccuracy < LOW -> Priority.PRIORITY_BALANCED_POWER_ACCURACY
-        wish.desiredAccuracy < LOWEST -> Priority.PRIORITY_LOW_POWER
+        request.desiredAccuracy < MEDIUM -> Priority.PRIORITY_HIGH_ACCURACY
+        request.desiredAccuracy < LOW -> Priority.PRIORITY_BALANCED_POWER_ACCURACY
+        request.desiredAccuracy < LOWEST -> Priority.PRIORITY_LOW_POWER
         else -> Priority.PRIORITY_PASSIVE
     }
-    return LocationRequest.Builder(priority, wish.intervalMillis)
-        .setMinUpdateIntervalMillis(wish.intervalMillis)
-        .setMinUpdateDistanceMeters(wish.distanceMeters)
+    return LocationRequest.Builder(priority, request.intervalMillis)
+        .setMinUpdateIntervalMillis(request.intervalMillis)
+        .setMinUpdateDistanceMeters(request.distanceMeters)
         // The engine judges accuracy by itself: waiting for a better first fix would only make it late.
         .setWaitForAccurateLocation(false)
         .build()

@@ -35,7 +35,7 @@ internal class PlayRegionSensor(
     private val areThere: () -> Boolean,
     private val conditions: () -> String = { keepingConditions(context) },
 ) : Sensor {
-    private val ledger = RegisteredRegions(context, "dev.geo.android.play.regions")
+    private val registrations = RegisteredRegions(context, "dev.geo.android.play.regions")
     private var sink: ((JsonObject) -> Unit)? = null
 
     override val kind: String get() = "regions"
@@ -51,12 +51,12 @@ internal class PlayRegionSensor(
         val wanted = regionsOf(request).distinctBy { it.identifier }
         val kept = wanted.take(MAX_REGIONS)
         val conditions = conditions()
-        val isKept = WakeIntents.existing(context, kind, PLAY_PART) != null && ledger.conditions == conditions
-        val before = ledger.read()
+        val isKept = WakeIntents.existing(context, kind, PLAY_PART) != null && registrations.conditions == conditions
+        val before = registrations.read()
         val leaving = RegionDifference(before, kept).leaving
         val coming = RegionDifference(if (isKept) before else emptyList(), kept).coming
         // Written before they are there, so that nothing is there that is not written.
-        ledger.write(kept, conditions)
+        registrations.write(kept, conditions)
         if (leaving.isNotEmpty()) client.removeGeofences(leaving.map { it.identifier })
         if (coming.isNotEmpty()) begin(coming)
         for (region in wanted.drop(MAX_REGIONS)) {
@@ -76,7 +76,7 @@ internal class PlayRegionSensor(
             client.removeGeofences(it)
             it.cancel()
         }
-        if (ledger.read().isNotEmpty()) ledger.write(emptyList())
+        if (registrations.read().isNotEmpty()) registrations.write(emptyList())
     }
 
     /** They stay with Play services. */
@@ -90,7 +90,7 @@ internal class PlayRegionSensor(
         val event = GeofencingEvent.fromIntent(intent) ?: return emptyList()
         if (event.hasError()) return lost("Google Play services let go of all geofences: error ${event.errorCode}")
         val isEnter = event.geofenceTransition == Geofence.GEOFENCE_TRANSITION_ENTER
-        val registered = synchronized(this) { ledger.read() }.associateBy { it.identifier }
+        val registered = synchronized(this) { registrations.read() }.associateBy { it.identifier }
         return event.triggeringGeofences.orEmpty()
             // A region that was removed while the intent was under way is ignored.
             .mapNotNull { registered[it.requestId] }
@@ -114,7 +114,7 @@ internal class PlayRegionSensor(
 
     @Synchronized
     private fun refused(regions: List<Region>, error: Exception) {
-        ledger.write(ledger.read() - regions.toSet())
+        registrations.write(registrations.read() - regions.toSet())
         for (region in regions) {
             sink?.invoke(
                 failure(region.identifier, "Google Play services: ${error.message ?: error.javaClass.name}"),
@@ -122,11 +122,11 @@ internal class PlayRegionSensor(
         }
     }
 
-    /** So it is when locating is switched off: the engine hears that none is watched any more. */
+    /** Locating was switched off: the engine is notified that no region is watched any more. */
     @Synchronized
     private fun lost(reason: String): List<JsonObject> {
-        val gone = ledger.read()
-        ledger.write(emptyList())
+        val gone = registrations.read()
+        registrations.write(emptyList())
         return gone.map { failure(it.identifier, reason) }
     }
 

@@ -37,7 +37,7 @@ class PlaySensorsTest {
     private val app: Application get() = RuntimeEnvironment.getApplication()
     private val play = ScriptedPlay()
     private val asked = play.asked
-    private val heard = ArrayList<String>()
+    private val received = ArrayList<String>()
 
     private val location = PlayLocationSensor(app, play.fused, { true })
     private val regions = PlayRegionSensor(app, play.geofencing, { true })
@@ -73,10 +73,10 @@ class PlaySensorsTest {
                 )
             }
         }
-        location.watch(request(-1, background = false), ::hear)
+        location.watch(request(-1, background = false), ::receive)
         assertNotNull(play.listener).onLocationResult(LocationResult.create(listOf(mock, Location("fused"))))
-        assertEquals(listOf(true, false), heard.map { "\"mock\":true" in it })
-        location.watch(request(-1, background = true), ::hear)
+        assertEquals(listOf(true, false), received.map { "\"mock\":true" in it })
+        location.watch(request(-1, background = true), ::receive)
         val later = Location(mock).apply { elapsedRealtimeNanos = 1 }
         val delivered = location.delivered(delivery("location").carrying(listOf(later)))
         assertEquals(listOf("true"), delivered.map { it["mock"].toString() })
@@ -88,8 +88,8 @@ class PlaySensorsTest {
         assertEquals(listOf(false, false), listOf(location.allowsService, activity.allowsService))
     }
 
-    private fun hear(reading: JsonObject) {
-        heard += reading.toString()
+    private fun receive(reading: JsonObject) {
+        received += reading.toString()
     }
 
     private fun fix() = Location("fused").apply {
@@ -118,7 +118,7 @@ class PlaySensorsTest {
 
     @Test
     fun `in the background fixes come by an intent, which says that they are filtered`() {
-        location.watch(request(-1, background = true), ::hear)
+        location.watch(request(-1, background = true), ::receive)
         assertEquals(listOf("100 every 1000 ms, 10.0 m, by intent"), asked)
         val readings = location.delivered(delivery("location").carrying(listOf(fix())))
         assertEquals("true", readings.single()["filtered"].toString())
@@ -128,13 +128,13 @@ class PlaySensorsTest {
 
     @Test
     fun `a change of place replaces the request without a pause, the new one first`() {
-        location.watch(request(-1, background = true), ::hear)
-        location.watch(request(-1, background = false, filter = 0), ::hear)
+        location.watch(request(-1, background = true), ::receive)
+        location.watch(request(-1, background = false, filter = 0), ::receive)
         assertEquals(listOf("100 every 1000 ms, 0.0 m", "no intent"), asked.drop(1))
         assertNotNull(play.listener).onLocationResult(LocationResult.create(listOf(fix())))
-        assertTrue(""""filtered":false""" in heard.single(), heard.toString())
+        assertTrue(""""filtered":false""" in received.single(), received.toString())
 
-        location.watch(request(-1, background = true), ::hear)
+        location.watch(request(-1, background = true), ::receive)
         assertEquals("no callback", asked.last())
         location.unwatch()
         assertEquals("no intent", asked.last())
@@ -143,7 +143,7 @@ class PlaySensorsTest {
 
     @Test
     fun `another process ends what an earlier one registered, and its own end leaves it`() {
-        location.watch(request(-1, background = true), ::hear)
+        location.watch(request(-1, background = true), ::receive)
         location.detach()
         assertEquals(1, asked.size)
         PlayLocationSensor(app, play.fused, { true }).unwatch()
@@ -153,19 +153,19 @@ class PlaySensorsTest {
     @Test
     fun `a refusal is a reading`() {
         play.refuses = SecurityException("no permission")
-        location.watch(request(-1, background = true), ::hear)
-        assertEquals(listOf("""{"error":{"code":1,"message":"Google Play services: no permission"}}"""), heard)
-        regions.watch(circles("home"), ::hear)
+        location.watch(request(-1, background = true), ::receive)
+        assertEquals(listOf("""{"error":{"code":1,"message":"Google Play services: no permission"}}"""), received)
+        regions.watch(circles("home"), ::receive)
         assertEquals(
             """{"ageMillis":0,"identifier":"home","action":"failed","message":"Google Play services: no permission"}""",
-            heard.last(),
+            received.last(),
         )
     }
 
     @Test
     fun `only the difference is registered, also by a later process`() {
-        regions.watch(circles("home", "work"), ::hear)
-        PlayRegionSensor(app, play.geofencing, { true }).watch(circles("work", "school"), ::hear)
+        regions.watch(circles("home", "work"), ::receive)
+        PlayRegionSensor(app, play.geofencing, { true }).watch(circles("work", "school"), ::receive)
         assertEquals(
             listOf(
                 "add [home: 52.0 13.0 200.0, work: 52.0 13.0 200.0]",
@@ -178,9 +178,9 @@ class PlaySensorsTest {
 
     @Test
     fun `after a start of the device all are registered anew`() {
-        regions.watch(circles("home"), ::hear)
+        regions.watch(circles("home"), ::receive)
         assertNotNull(WakeIntents.existing(app, "regions", PLAY_PART)).cancel()
-        regions.watch(circles("home"), ::hear)
+        regions.watch(circles("home"), ::receive)
         assertEquals(List(2) { "add [home: 52.0 13.0 200.0]" }, asked)
     }
 
@@ -188,32 +188,32 @@ class PlaySensorsTest {
     fun `after an update of the app or of Play services all are registered anew, though the intent lives`() {
         var conditions = "boot-1 1 1"
         val regions = PlayRegionSensor(app, play.geofencing, { true }) { conditions }
-        regions.watch(circles("home", "work"), ::hear)
-        regions.watch(circles("home", "work"), ::hear)
+        regions.watch(circles("home", "work"), ::receive)
+        regions.watch(circles("home", "work"), ::receive)
         assertEquals(1, asked.size)
         conditions = "boot-1 2 1"
-        PlayRegionSensor(app, play.geofencing, { true }) { conditions }.watch(circles("home"), ::hear)
+        PlayRegionSensor(app, play.geofencing, { true }) { conditions }.watch(circles("home"), ::receive)
         assertEquals(listOf("remove [work]", "add [home: 52.0 13.0 200.0]"), asked.drop(1))
         assertNotNull(WakeIntents.existing(app, "regions", PLAY_PART))
     }
 
     @Test
     fun `an update of the app changes the conditions`() {
-        val before = PlayRegionSensor(app, play.geofencing, { true }).also { it.watch(circles("home"), ::hear) }
+        val before = PlayRegionSensor(app, play.geofencing, { true }).also { it.watch(circles("home"), ::receive) }
         shadowOf(app.packageManager).getInternalMutablePackageInfo(app.packageName).lastUpdateTime += 1
-        before.watch(circles("home"), ::hear)
+        before.watch(circles("home"), ::receive)
         assertEquals(List(2) { "add [home: 52.0 13.0 200.0]" }, asked)
     }
 
     @Test
     fun `while the service is shown fixes come by the callback, and by the intent again before it ends`() {
-        location.watch(request(-1, background = true), ::hear)
+        location.watch(request(-1, background = true), ::receive)
         location.serviceChanged(isShown = true)
         assertEquals(listOf("100 every 1000 ms, 10.0 m"), asked.drop(1))
         val first = fix()
         assertNotNull(play.listener).onLocationResult(LocationResult.create(listOf(first)))
         assertEquals("no intent", asked.last())
-        assertEquals(1, heard.size)
+        assertEquals(1, received.size)
         location.serviceChanged(isShown = false)
         assertEquals(listOf("100 every 1000 ms, 10.0 m, by intent", "no callback"), asked.takeLast(2))
         // Its broadcast was under way when the callback brought it.
@@ -225,13 +225,13 @@ class PlaySensorsTest {
         var lost = 0
         activity.whenLost { lost++ }
         play.refuses = SecurityException("no permission")
-        activity.watch(Json.parseToJsonElement("""{"intervalMillis":10000}"""), ::hear)
+        activity.watch(Json.parseToJsonElement("""{"intervalMillis":10000}"""), ::receive)
         assertEquals(1 to false, lost to activity.isAvailable)
     }
 
     @Test
-    fun `who is told of what is ours to say`() {
-        regions.watch(circles("home"), ::hear)
+    fun `the sensor decides which crossings are reported`() {
+        regions.watch(circles("home"), ::receive)
         val enter = delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_ENTER, "home", "gone long ago")
         assertEquals(
             listOf("""{"ageMillis":0,"identifier":"home","action":"enter"}"""),
@@ -245,22 +245,22 @@ class PlaySensorsTest {
 
     @Test
     fun `geofences that Play services let go of have failed, and are registered again when asked for`() {
-        regions.watch(circles("home"), ::hear)
+        regions.watch(circles("home"), ::receive)
         val failed = regions.delivered(delivery("regions").carryingError(1000)).single()
         assertEquals(""""failed"""", failed["action"].toString())
-        regions.watch(circles("home"), ::hear)
+        regions.watch(circles("home"), ::receive)
         assertEquals(2, asked.size)
     }
 
     @Test
     fun `beyond a hundred regions the rest is refused by name`() {
-        regions.watch(circles(*Array(101) { "r$it" }), ::hear)
-        assertTrue("r100" in heard.single() && "101 regions are wanted" in heard.single(), heard.toString())
+        regions.watch(circles(*Array(101) { "r$it" }), ::receive)
+        assertTrue("r100" in received.single() && "101 regions are wanted" in received.single(), received.toString())
     }
 
     @Test
     fun `the likeliest activity, in the contract's words, with its age`() {
-        activity.watch(Json.parseToJsonElement("""{"intervalMillis":10000}"""), ::hear)
+        activity.watch(Json.parseToJsonElement("""{"intervalMillis":10000}"""), ::receive)
         assertEquals(listOf("every 10000 ms"), asked)
         val foot = DetectedActivity(DetectedActivity.ON_FOOT, 80)
         val walk = DetectedActivity(DetectedActivity.WALKING, 80)

@@ -31,7 +31,7 @@ internal class GuestChannel(private val postedCharacters: Int) {
 
     fun attach(js: QuickJs) {
         js.function("geoHostTake") { message }
-        js.function("geoHostPost") { args -> hear(args.firstOrNull().toString()) }
+        js.function("geoHostPost") { args -> receive(args.firstOrNull().toString()) }
         js.function("geoHostThrew") { args -> thrown = WireText.decode(args.firstOrNull().toString()) }
         js.function("geoHostEnded") { hasEnded = true }
     }
@@ -46,9 +46,9 @@ internal class GuestChannel(private val postedCharacters: Int) {
     }
 
     /** What the guest said since [begin], in order. */
-    fun heard(): List<String> = posts
+    fun posts(): List<String> = posts
 
-    private fun hear(wire: String) {
+    private fun receive(wire: String) {
         characters += wire.length
         if (characters > postedCharacters) {
             isFlooded = true

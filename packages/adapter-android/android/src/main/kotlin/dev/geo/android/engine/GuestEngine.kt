@@ -97,7 +97,7 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
             throw it
         }
         if (thrown != null) unhandledRejection = thrown.message
-        return channel.heard()
+        return channel.posts()
     }
 
     /**

@@ -71,7 +71,7 @@ public class ProgramCache(private val folder: File) {
     private companion object {
         const val CHECKSUM_BYTES = Long.SIZE_BYTES
 
-        /** Enough to tell the few bundles apart that one phone ever sees. */
+        /** Enough to distinguish the few bundles that one phone ever has. */
         const val FINGERPRINT_BYTES = 8
     }
 }

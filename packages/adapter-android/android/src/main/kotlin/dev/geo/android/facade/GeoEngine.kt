@@ -170,7 +170,7 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     /**
      * Positions at an interval while it is collected, each on [onLocation] as well.
      *
-     * @param failure hears what the platform says where it has none.
+     * @param failure receives the platform's message where it has none.
      */
     public fun watchPosition(
         options: WatchPositionOptions = WatchPositionOptions(),

@@ -32,7 +32,7 @@ public abstract class GeoEvents internal constructor(internal val client: GeoCli
     /** Once per upload request. */
     public val onHttp: Flow<HttpEvent> = listening("http", ::HttpEvent)
 
-    /** Connectivity changed; a new collector hears the present state first. */
+    /** Connectivity changed; a new collector receives the present state first. */
     public val onConnectivityChange: Flow<ConnectivityChangeEvent> =
         listening("connectivitychange", ::ConnectivityChangeEvent)
 

@@ -53,13 +53,13 @@ public class Geofence(raw: JsonObject) : GeoShape(raw) {
     /** Metres. */
     public val radius: Double get() = raw.double("radius")
 
-    /** Is ENTER told? Where no flag is given at all, entry and exit are. */
+    /** Is ENTER reported? Without any flag, entry and exit are. */
     public val notifyOnEntry: Boolean? get() = raw.flagOrNull("notifyOnEntry")
 
-    /** Is EXIT told? */
+    /** Is EXIT reported? */
     public val notifyOnExit: Boolean? get() = raw.flagOrNull("notifyOnExit")
 
-    /** Is DWELL told? */
+    /** Is DWELL reported? */
     public val notifyOnDwell: Boolean? get() = raw.flagOrNull("notifyOnDwell")
 
     /** Milliseconds inside until DWELL. */
@@ -81,7 +81,7 @@ public class GeofenceEvent(raw: JsonObject) : GeoShape(raw) {
     /** `ENTER`, `EXIT` or `DWELL`. */
     public val action: String get() = raw.text("action")
 
-    /** The fix that told. */
+    /** The fix that decided. */
     public val location: Location get() = Location(raw.objectAt("location"))
 
     /** The fence's own extras. */

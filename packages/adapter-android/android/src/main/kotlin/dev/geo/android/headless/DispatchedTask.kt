@@ -48,7 +48,7 @@ internal class DispatchedTask(
 
     private companion object {
         /**
-         * Longer than the engine's own minute: what comes after that is not heard any more, and nothing is held for it.
+         * Longer than the engine's own minute: a later result is ignored, and nothing is held for it.
          */
         const val LONGEST_MILLIS = 65_000L
     }

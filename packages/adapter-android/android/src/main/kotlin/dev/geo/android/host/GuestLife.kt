@@ -38,7 +38,7 @@ internal class GuestLife(private val env: GuestLifeEnvironment) {
     private var isEnded = false
     private var cancelRetry: () -> Unit = {}
 
-    /** How the next guest is told of the failure of the one before. */
+    /** The form in which the next guest receives the failure of the one before. */
     private var downBecause: String? = null
 
     val alarms = GuestAlarms(ports.alarms)

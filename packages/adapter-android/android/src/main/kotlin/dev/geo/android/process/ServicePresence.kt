@@ -94,7 +94,7 @@ internal class ServicePresence(
     }
 
     /**
-     * The service has been created and told to start: by us, or ([isOurs] false) by the system, which starts it again
+     * The service has been created and started: by us, or ([isOurs] false) by the system, which starts it again
      * after it ended the process. In the second case nothing has to be shown until the engine says so.
      */
     fun began(started: ShownService, isOurs: Boolean) {

@@ -10,12 +10,12 @@ internal class ServiceRefusal {
         private set
 
     fun set(now: String?) {
-        val heard = synchronized(this) {
+        val notified = synchronized(this) {
             if (now == reason) return
             reason = now
             watchers.toList()
         }
-        heard.forEach { it() }
+        notified.forEach { it() }
     }
 
     /** Calls [changed] after each change, until it is taken back. */

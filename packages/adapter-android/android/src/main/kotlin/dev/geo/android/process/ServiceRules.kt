@@ -19,7 +19,7 @@ import android.os.Build
  * - From Android 11 on, a service that begins while the app is not seen gets no location, unless the app holds
  *   ACCESS_BACKGROUND_LOCATION; from Android 14 on, it throws instead:
  *   https://developer.android.com/develop/background-work/services/fgs/restrictions-bg-start#wiu-restrictions
- * - Below both the permission is asked for all the same: a service that hears of no location tracks nothing.
+ * - Below both the permission is asked for all the same: a service that receives no location tracks nothing.
  */
 internal fun whatForbidsTheService(level: Int, mayLocate: Boolean, mayLocateUnseen: Boolean, isSeen: Boolean): String? =
     when {

@@ -17,13 +17,13 @@ internal class StopAction(connect: (sink: (json: String) -> Unit) -> ClientConne
     init {
         // Answers come on a thread of the host, and not before all is sent.
         synchronized(this) {
-            connection = connect(::heard)
+            connection = connect(::onMessage)
             for (message in MESSAGES) connection.post(message)
         }
     }
 
     @Synchronized
-    private fun heard(json: String) {
+    private fun onMessage(json: String) {
         val message = decodeMessage(json)
         val isAnswer = message["result"] == JsonPrimitive(STOP_CALL)
         // After a restart of the guest no answer comes: the user can press again.

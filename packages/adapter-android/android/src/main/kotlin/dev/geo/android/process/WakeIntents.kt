@@ -26,7 +26,7 @@ public object WakeIntents {
     private const val EXTRA_TERMS = "dev.geo.android.TERMS"
 
     /**
-     * One for each kind and part; the platform writes what it has to tell into it, which is why it is mutable.
+     * One for each kind and part; the platform writes the reading into it, which is why it is mutable.
      *
      * @param part where a kind has several registrations: which one, such as a region's identifier.
      * @param terms under which the registration was made, read again with each delivery; see [termsOf].

@@ -23,7 +23,7 @@ private const val MAX_SAMPLES = 6_000
  * Gathers samples into blocks of a second, with the rate at which they came: phones keep near the one that was asked
  * for, or not.
  *
- * @param askedHz for a block of one sample, which tells no rate.
+ * @param askedHz for a block of one sample, which has no rate.
  * @param emit takes the rate, x, y and z in turn in g, and when the last sample was taken.
  */
 internal class AccelerationBlocks(

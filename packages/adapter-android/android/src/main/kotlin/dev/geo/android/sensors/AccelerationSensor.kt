@@ -63,7 +63,7 @@ internal class AccelerationSensor(context: Context, private val handler: Handler
     }
 
     private inner class Listener(val rateHz: Double) : SensorEventListener2 {
-        private val blocks = AccelerationBlocks(rateHz, ::tell)
+        private val blocks = AccelerationBlocks(rateHz, ::deliver)
 
         fun open(): Boolean {
             val periodMicros = max(SHORTEST_PERIOD_MICROS, (MICROS_PER_SECOND / rateHz).roundToInt())
@@ -88,7 +88,7 @@ internal class AccelerationSensor(context: Context, private val handler: Handler
         override fun onAccuracyChanged(sensor: Hardware?, accuracy: Int) = Unit
     }
 
-    private fun tell(rateHz: Double, samples: List<Double>, endNanos: Long) {
+    private fun deliver(rateHz: Double, samples: List<Double>, endNanos: Long) {
         val block = reading(sensorAgeMillisOf(endNanos)) {
             put("rateHz", rateHz)
             putJsonArray("samples") { samples.forEach(::add) }

@@ -16,7 +16,7 @@ private const val MICROS_PER_MILLI = 1000L
 private const val MILLIS_PER_SECOND = 1000L
 private const val CERTAIN = 100
 
-/** A confidence is told again when it has changed by so much, percent … */
+/** A confidence is delivered again after a change of this many percent … */
 private const val CONFIDENCE_STEP = 25
 
 /** … and not at all below this: a few steps are no walk. */
@@ -36,15 +36,15 @@ internal class ActivitySensor(private val context: Context, private val handler:
 
     /** Rest counts only where something tells of its end. */
     private val moved: Trigger? = (sensor(Hardware.TYPE_MOTION_DETECT) ?: sensor(Hardware.TYPE_SIGNIFICANT_MOTION))
-        ?.let { sensor -> Trigger(manager, sensor) { heard("unknown", CERTAIN, it) } }
+        ?.let { sensor -> Trigger(manager, sensor) { report("unknown", CERTAIN, it) } }
     private val rested: Trigger? = sensor(Hardware.TYPE_STATIONARY_DETECT)?.takeIf { moved != null }
-        ?.let { sensor -> Trigger(manager, sensor) { heard("still", CERTAIN, it) } }
+        ?.let { sensor -> Trigger(manager, sensor) { report("still", CERTAIN, it) } }
     private var changes: PermissionChanges? = null
     private var intervalMillis = 0L
 
-    /** The interval that steps are gathered for at present; null while they are not heard. */
+    /** The interval that steps are gathered for at present; null while steps are not watched. */
     private var steppingMillis: Long? = null
-    private var told: Pair<String, Int>? = null
+    private var reported: Pair<String, Int>? = null
     private var sink: ((JsonObject) -> Unit)? = null
     private val withdrawal = Runnable { withdraw() }
 
@@ -64,7 +64,7 @@ internal class ActivitySensor(private val context: Context, private val handler:
     @Synchronized
     override fun unwatch() {
         sink = null
-        told = null
+        reported = null
         changes?.close()
         changes = null
         if (steppingMillis != null) manager.unregisterListener(listener)
@@ -107,7 +107,7 @@ internal class ActivitySensor(private val context: Context, private val handler:
         handler.removeCallbacks(withdrawal)
         handler.postDelayed(withdrawal, intervalMillis + STEP_WINDOW_SECONDS * MILLIS_PER_SECOND)
         if (verdict.confidence >= LEAST_CONFIDENCE) {
-            heard(if (verdict.isRunning) "running" else "walking", verdict.confidence, takenNanos)
+            report(if (verdict.isRunning) "running" else "walking", verdict.confidence, takenNanos)
         }
     }
 
@@ -115,15 +115,15 @@ internal class ActivitySensor(private val context: Context, private val handler:
     private fun withdraw() {
         val last = window.lastNanos ?: return
         window.clear()
-        if (told?.first == "walking" || told?.first == "running") heard("unknown", CERTAIN, last)
+        if (reported?.first == "walking" || reported?.first == "running") report("unknown", CERTAIN, last)
     }
 
     @Synchronized
-    private fun heard(type: String, confidence: Int, takenNanos: Long) {
+    private fun report(type: String, confidence: Int, takenNanos: Long) {
         val sink = sink ?: return
-        val before = told
+        val before = reported
         val isSame = before?.first == type && abs(before.second - confidence) < CONFIDENCE_STEP
-        if (!isSame) told = type to confidence
+        if (!isSame) reported = type to confidence
         arm()
         if (isSame) return
         val activity = reading(sensorAgeMillisOf(takenNanos)) {
@@ -135,7 +135,7 @@ internal class ActivitySensor(private val context: Context, private val handler:
 
     /** At rest we listen for its end, else for it to begin. */
     private fun arm() {
-        val isStill = told?.first == "still"
+        val isStill = reported?.first == "still"
         if (isStill) rested?.disarm() else rested?.arm()
         if (isStill) moved?.arm() else moved?.disarm()
     }

@@ -42,14 +42,14 @@ internal class AppSensor(private val context: Context) : Sensor {
         @Synchronized
         override fun onActivityStarted(activity: Activity) {
             started += activity
-            value.tell(appReading(isAny))
+            value.update(appReading(isAny))
         }
 
         @Synchronized
         override fun onActivityStopped(activity: Activity) {
             if (!started.remove(activity)) isOneSeen = false
             // Turned round, it is there again in a moment.
-            if (!activity.isChangingConfigurations) value.tell(appReading(isAny))
+            if (!activity.isChangingConfigurations) value.update(appReading(isAny))
         }
     }
 }

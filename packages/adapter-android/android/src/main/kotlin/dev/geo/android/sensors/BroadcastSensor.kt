@@ -8,7 +8,7 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 
 /**
- * A state of the device that broadcasts tell of.
+ * A state of the device that broadcasts report.
  *
  * @param read the reading; of the broadcast that stays, where there is one.
  */
@@ -25,7 +25,7 @@ internal class BroadcastSensor(
     override val isAvailable: Boolean get() = true
 
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
-        val broadcasts = broadcasts ?: Broadcasts(context, handler, actions) { value.tell(read(it)) }
+        val broadcasts = broadcasts ?: Broadcasts(context, handler, actions) { value.update(read(it)) }
         this.broadcasts = broadcasts
         value.open(read(broadcasts.present), sink)
     }

@@ -13,13 +13,13 @@ internal class Broadcasts(
     private val context: Context,
     handler: Handler,
     actions: List<String>,
-    private val heard: (Intent) -> Unit,
+    private val onBroadcast: (Intent) -> Unit,
 ) : Closeable {
     private var isOpen = true
     private val receiver = object : BroadcastReceiver() {
         override fun onReceive(context: Context, intent: Intent) {
             present = intent
-            heard(intent)
+            onBroadcast(intent)
         }
     }
 

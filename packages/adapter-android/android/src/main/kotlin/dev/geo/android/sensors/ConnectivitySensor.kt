@@ -53,22 +53,22 @@ internal class ConnectivitySensor(context: Context, private val handler: Handler
 
         override fun onCapabilitiesChanged(network: Network, capabilities: NetworkCapabilities) {
             this.capabilities = capabilities
-            tell()
+            update()
         }
 
         override fun onBlockedStatusChanged(network: Network, blocked: Boolean) {
             isBlocked = blocked
             // Before its capabilities nothing is known of a network.
-            if (capabilities != null) tell()
+            if (capabilities != null) update()
         }
 
         override fun onLost(network: Network) {
             capabilities = null
             isBlocked = false
-            tell()
+            update()
         }
 
-        private fun tell() = value.tell(connectivityReading(capabilities, isBlocked))
+        private fun update() = value.update(connectivityReading(capabilities, isBlocked))
     }
 }
 

@@ -35,7 +35,7 @@ internal class CurrentUser(context: Context) {
         get() = Build.VERSION.SDK_INT >= Build.VERSION_CODES.R && users.isManagedProfile
 
     /** The platform sends these to the apps of the user concerned. */
-    fun heard(intent: Intent) {
+    fun onBroadcast(intent: Intent) {
         if (intent.action == Intent.ACTION_USER_BACKGROUND) said = true
         if (intent.action == Intent.ACTION_USER_FOREGROUND) said = false
     }

@@ -55,14 +55,15 @@ internal class HeadingSensor(context: Context, private val handler: Handler) : S
     }
 
     private inner class Listener(val intervalMillis: Double) : SensorEventListener {
-        private var toldNanos: Long? = null
+        private var deliveredNanos: Long? = null
 
         override fun onSensorChanged(event: SensorEvent) {
-            val told = toldNanos
-            val isEarly = told != null && event.timestamp - told < intervalMillis * NANOS_PER_MILLI * EARLY_SHARE
+            val delivered = deliveredNanos
+            val isEarly = delivered != null &&
+                event.timestamp - delivered < intervalMillis * NANOS_PER_MILLI * EARLY_SHARE
             if (isEarly) return
             val heading = headingOf(event.values) ?: return
-            toldNanos = event.timestamp
+            deliveredNanos = event.timestamp
             val compass = reading(sensorAgeMillisOf(event.timestamp)) {
                 put("heading", heading)
                 // SENSOR_STATUS_NO_CONTACT is below 0.

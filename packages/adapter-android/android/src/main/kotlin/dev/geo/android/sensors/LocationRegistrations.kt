@@ -50,7 +50,7 @@ internal class IntentRegistrations(private val context: Context, private val man
 internal class ListenerRegistrations(
     private val manager: LocationManager,
     private val handler: Handler,
-    private val heard: (Location, isFiltered: Boolean) -> Unit,
+    private val onFix: (Location, isFiltered: Boolean) -> Unit,
 ) {
     private val listeners = LinkedHashMap<String, Listener>()
 
@@ -78,7 +78,7 @@ internal class ListenerRegistrations(
         @Volatile
         var isFiltered = false
 
-        override fun onLocationChanged(location: Location) = heard(location, isFiltered)
+        override fun onLocationChanged(location: Location) = onFix(location, isFiltered)
 
         override fun onProviderEnabled(provider: String) = Unit
 

@@ -20,7 +20,7 @@ import kotlinx.serialization.json.JsonObject
  * fix, and are registered again before the service ends.
  *
  * Registrations are replaced in place: nothing pauses. Those of an earlier process are found again by their intents. A failure is
- * told where nothing can come at all: no permission, or everything that was asked is off.
+ * reported where nothing can come at all: no permission, or everything that was asked is off.
  */
 internal class LocationSensor(private val context: Context, private val handler: Handler) : Sensor {
     private val manager = context.getSystemService(Context.LOCATION_SERVICE) as LocationManager
@@ -29,7 +29,7 @@ internal class LocationSensor(private val context: Context, private val handler:
     private val listeners = ListenerRegistrations(manager, handler, ::found)
     private var wanted: LocationWatchRequest? = null
     private var isServiceShown = false
-    private val heard = HeardFixes()
+    private val recentFixes = DeliveredFixes()
     private var broadcasts: Broadcasts? = null
 
     /** What the last request came to: what is asked of whom, and which of them are on. */
@@ -79,7 +79,7 @@ internal class LocationSensor(private val context: Context, private val handler:
 
     override fun delivered(intent: Intent): List<JsonObject> {
         val isFiltered = WakeIntents.termsOf(intent) == IntentRegistrations.FILTERED
-        val fixes = locationsOf(intent).filter { it !in heard }.map { fixReading(it, isFiltered) }
+        val fixes = locationsOf(intent).filter { it !in recentFixes }.map { fixReading(it, isFiltered) }
         // While we watch, the broadcast tells us, and once instead of once for each provider.
         val isOff = !intent.getBooleanExtra(LocationManager.KEY_PROVIDER_ENABLED, true) && sink == null
         return if (isOff && enabled(present()).isEmpty()) fixes + offFailure(present()) else fixes
@@ -88,8 +88,8 @@ internal class LocationSensor(private val context: Context, private val handler:
     private fun found(fix: Location, isFiltered: Boolean) {
         val sink = synchronized(this) {
             // Listeners do what was asked of the intents, which would bring each fix a second time.
-            if (heard.isEmpty) intents.keep(emptySet())
-            heard.add(fix)
+            if (recentFixes.isEmpty) intents.keep(emptySet())
+            recentFixes.add(fix)
             sink
         }
         sink?.invoke(fixReading(fix, isFiltered))
@@ -116,10 +116,10 @@ internal class LocationSensor(private val context: Context, private val handler:
                 intents.keep(providers)
                 listeners.keep(emptySet())
             } else {
-                if (listeners.isEmpty) heard.clear()
+                if (listeners.isEmpty) recentFixes.clear()
                 terms.forEach(listeners::request)
                 listeners.keep(providers)
-                intents.keep(if (wanted.isBackground && heard.isEmpty) providers else emptySet())
+                intents.keep(if (wanted.isBackground && recentFixes.isEmpty) providers else emptySet())
             }
         } catch (refused: SecurityException) {
             return fail(PERMISSION_DENIED, refused.message ?: "the platform refused")

@@ -63,7 +63,7 @@ internal data class LocationTerms(
  * Which providers are asked for what. Finer than 10 m wants satellites: the fused provider, or where there is none
  * satellites and the network together. From 10 m on it is the network's provider alone and not the fused one, which
  * turns satellites on at balanced quality where it is Android's own. A phone without one has satellites or nothing;
- * for 3,000 m it hears what others ask for.
+ * for 3,000 m it receives what other apps request.
  *
  * @param present the providers that this device has, and that we may ask.
  */

@@ -23,8 +23,8 @@ internal class ProviderSensor(private val context: Context, private val handler:
 
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         val actions = listOf(LocationManager.PROVIDERS_CHANGED_ACTION, LocationManager.MODE_CHANGED_ACTION)
-        broadcasts = broadcasts ?: Broadcasts(context, handler, actions) { value.tell(access.reading()) }
-        permissions = permissions ?: PermissionChanges(context) { value.tell(access.reading()) }
+        broadcasts = broadcasts ?: Broadcasts(context, handler, actions) { value.update(access.reading()) }
+        permissions = permissions ?: PermissionChanges(context) { value.update(access.reading()) }
         value.open(access.reading(), sink)
     }
 

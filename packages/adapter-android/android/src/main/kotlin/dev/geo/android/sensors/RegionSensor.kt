@@ -22,14 +22,14 @@ private const val FOREVER = -1L
  *
  * Each region has a `PendingIntent` of its own, which starts a dead process. Only the difference is applied to what
  * is registered; it is written down, and holds where the platform still has the intent: after a start of the device
- * it has none, and all are registered anew. Android tells of an exit only from where it has seen an entry, and
+ * it has none, and all are registered anew. Android reports an exit only after it has seen an entry, and
  * compares at every position that any app requests, else every half hour (GeofenceManager of AOSP, at its defaults):
- * it tells of a parked phone's departure late where nothing else does.
+ * it reports a parked phone's departure late where nothing else does.
  */
 @SuppressLint("MissingPermission")
 internal class RegionSensor(private val context: Context) : Sensor {
     private val manager = context.getSystemService(Context.LOCATION_SERVICE) as LocationManager
-    private val ledger = RegisteredRegions(context, "dev.geo.android.regions")
+    private val registrations = RegisteredRegions(context, "dev.geo.android.regions")
 
     override val kind: String get() = "regions"
 
@@ -39,13 +39,13 @@ internal class RegionSensor(private val context: Context) : Sensor {
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         val wanted = regionsOf(request).distinctBy { it.identifier }
         val kept = wanted.take(MAX_REGIONS)
-        val registered = ledger.read().filter { existing(it) != null }
+        val registered = registrations.read().filter { existing(it) != null }
         val difference = RegionDifference(registered, kept)
         difference.leaving.forEach(::end)
         // Written before they are there, so that nothing is there that is not written.
-        if (ledger.read() != kept) ledger.write(kept)
+        if (registrations.read() != kept) registrations.write(kept)
         val refusals = difference.coming.mapNotNull { region -> begin(region)?.let { region to it } }
-        if (refusals.isNotEmpty()) ledger.write(kept - refusals.mapTo(HashSet()) { it.first })
+        if (refusals.isNotEmpty()) registrations.write(kept - refusals.mapTo(HashSet()) { it.first })
         for ((region, reason) in refusals) sink(failedReading(region, reason))
         for (region in wanted.drop(MAX_REGIONS)) {
             sink(failedReading(region, "${wanted.size} regions are wanted; at most $MAX_REGIONS are watched at once"))
@@ -54,9 +54,9 @@ internal class RegionSensor(private val context: Context) : Sensor {
 
     @Synchronized
     override fun unwatch() {
-        val registered = ledger.read()
+        val registered = registrations.read()
         registered.forEach(::end)
-        if (registered.isNotEmpty()) ledger.write(emptyList())
+        if (registered.isNotEmpty()) registrations.write(emptyList())
     }
 
     /** They stay with the platform. */
@@ -66,7 +66,7 @@ internal class RegionSensor(private val context: Context) : Sensor {
         if (!intent.hasExtra(LocationManager.KEY_PROXIMITY_ENTERING)) return emptyList()
         val identifier = WakeIntents.partOf(intent)
         // A region that was removed while the intent was under way is ignored.
-        val region = ledger.read().find { it.identifier == identifier } ?: return emptyList()
+        val region = registrations.read().find { it.identifier == identifier } ?: return emptyList()
         val isEnter = intent.getBooleanExtra(LocationManager.KEY_PROXIMITY_ENTERING, false)
         val isWanted = if (isEnter) region.notifyOnEntry else region.notifyOnExit
         return if (isWanted) listOf(regionReading(region, if (isEnter) "enter" else "exit")) else emptyList()

@@ -17,7 +17,7 @@ public data class Region(
     public val notifyOnEntry: Boolean,
     public val notifyOnExit: Boolean,
 ) {
-    /** Is what the platform knows of it the same? Who is told of what, we decide ourselves. */
+    /** Is its registration with the platform the same? Which crossings are delivered is decided here. */
     internal fun isSameCircle(other: Region): Boolean =
         latitude == other.latitude && longitude == other.longitude && radiusMeters == other.radiusMeters
 

@@ -46,7 +46,7 @@ internal class RestrictionsSensor(
 
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         if (broadcasts == null) {
-            broadcasts = Broadcasts(context, handler, ACTIONS) { heard(it) }
+            broadcasts = Broadcasts(context, handler, ACTIONS) { onBroadcast(it) }
             endRefusals = refusal.watch { handler.post(::again) }
             (context.applicationContext as? Application)?.registerActivityLifecycleCallbacks(seen)
         }
@@ -62,12 +62,12 @@ internal class RestrictionsSensor(
         (context.applicationContext as? Application)?.unregisterActivityLifecycleCallbacks(seen)
     }
 
-    private fun heard(intent: Intent) {
-        user.heard(intent)
+    private fun onBroadcast(intent: Intent) {
+        user.onBroadcast(intent)
         again()
     }
 
-    private fun again() = value.tell(read())
+    private fun again() = value.update(read())
 
     private fun read(): JsonObject = reading(0) {
         put("showsFrom", JsonArray(showsFrom().map(::JsonPrimitive)))

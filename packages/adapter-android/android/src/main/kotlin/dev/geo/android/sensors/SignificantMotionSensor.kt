@@ -8,7 +8,7 @@ import kotlinx.serialization.json.JsonObject
 import android.hardware.Sensor as Hardware
 
 /**
- * `motion`: significant motion, a sensor that wakes the processor, tells once, and is set again by us. It dies with
+ * `motion`: significant motion, a sensor that wakes the processor, fires once, and is then armed again. It dies with
  * the process.
  */
 internal class SignificantMotionSensor(context: Context) : Sensor {

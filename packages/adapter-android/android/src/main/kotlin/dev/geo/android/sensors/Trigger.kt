@@ -6,7 +6,7 @@ import android.hardware.TriggerEventListener
 import android.hardware.Sensor as Hardware
 
 /**
- * A sensor that tells once and is silent then, until it is armed again. Android delivers on its main thread.
+ * A sensor that fires once, until it is armed again. Android delivers on its main thread.
  *
  * @param triggered takes when it happened, in nanoseconds of the clock that counts sleep.
  */

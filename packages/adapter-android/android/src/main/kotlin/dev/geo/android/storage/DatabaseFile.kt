@@ -15,7 +15,7 @@ public typealias PortLog = (level: Int, event: String, message: String) -> Unit
 
 /**
  * The one file of a storage. Nothing on a phone could choose another one: a file that cannot be used is set aside
- * under another name beside it, where it can still be looked at, and a new one is begun, which the log hears.
+ * under another name beside it, where it can still be looked at, and a new one is begun, which is logged.
  */
 internal class DatabaseFile(private val file: File, private val log: PortLog) {
     /** Made when SQLite finds damage while it works: the next opening sets the file aside, also that of another process. */

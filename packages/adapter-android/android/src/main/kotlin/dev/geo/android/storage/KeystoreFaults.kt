@@ -21,7 +21,7 @@ import android.security.KeyStoreException as SystemKeyStoreException
 public class KeystoreBusyException(message: String, cause: Throwable? = null) :
     GeneralSecurityException(message, cause)
 
-/** What an exception of the Keystore, or of a cipher with a key of it, tells about the key. */
+/** What an exception of the Keystore, or of a cipher with a key of it, says about the key. */
 internal object KeystoreFaults {
     /** No such Keystore; a key that no cipher takes; a text that is not the output of this key. */
     private val LASTING = listOf(

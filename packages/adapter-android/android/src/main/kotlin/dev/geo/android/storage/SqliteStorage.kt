@@ -11,7 +11,7 @@ import java.io.IOException
 
 /**
  * Durable memory in a SQLite file, by `android.database.sqlite`: what a commit returned for survives the end of the process
- * and of the phone's power. A file that cannot be used is set aside and a new one begun, which [log] hears: also where damage is
+ * and of the phone's power. A file that cannot be used is set aside and a new one begun, which is logged to [log]: also where damage is
  * found while it works; then the call that found it fails, and the next one uses the new file.
  *
  * @param file is made where there is none, with its folder. It belongs to one storage at a time; see [ProcessLock].

@@ -23,7 +23,7 @@ public class AlarmManagerWakes(
 ) : Alarms {
     private val manager = context.getSystemService(Context.ALARM_SERVICE) as AlarmManager
     private val kept = KeptAlarms(context)
-    private var toldExact: Boolean? = null
+    private var loggedExact: Boolean? = null
 
     /** May alarms come at their moment? From Android 12 on the user, or the store's rules, may take that away at any time. */
     public val isExact: Boolean
@@ -79,14 +79,14 @@ public class AlarmManagerWakes(
             if (isExact && !isInexact) {
                 try {
                     manager.setExactAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, atUptime, intent)
-                    tell(exact = true)
+                    logExactness(exact = true)
                     return
                 } catch (_: SecurityException) {
                     // The right was taken away between the two.
                 }
             }
             manager.setAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, atUptime, intent)
-            if (!isInexact) tell(exact = false)
+            if (!isInexact) logExactness(exact = false)
         } catch (error: IllegalStateException) { // an app has 500 alarms at most
             log(ERROR, "alarm:refused", "the alarm \"$name\" cannot be set: ${error.message}")
         }
@@ -98,8 +98,8 @@ public class AlarmManagerWakes(
         intent.cancel()
     }
 
-    private fun tell(exact: Boolean) {
-        if (exact == toldExact) return
+    private fun logExactness(exact: Boolean) {
+        if (exact == loggedExact) return
         // That they are exact is how it should be, and worth a word only after they were not.
         if (!exact) {
             log(
@@ -108,8 +108,8 @@ public class AlarmManagerWakes(
                 "this app may not set exact alarms: what waits for one comes late, in Doze by minutes",
             )
         }
-        if (exact && toldExact == false) log(INFO, "alarm:exact", "alarms are exact again")
-        toldExact = exact
+        if (exact && loggedExact == false) log(INFO, "alarm:exact", "alarms are exact again")
+        loggedExact = exact
     }
 
     private companion object {

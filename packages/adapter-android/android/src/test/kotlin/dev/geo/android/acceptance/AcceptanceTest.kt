@@ -44,12 +44,12 @@ class AcceptanceTest {
             try {
                 val client = TestClient(host).attaches()
                 val call = client.asks(suite, "[$input]")
-                val until = System.nanoTime() + PATIENCE_NANOS
+                val until = System.nanoTime() + TIMEOUT_NANOS
                 var answer: JsonObject? = null
                 while (answer == null) {
                     check(System.nanoTime() < until) { "no result; the last case that began is: ${begun.lastOrNull()}" }
                     Thread.sleep(LOOK_MILLIS)
-                    answer = client.told.find { (it["result"] as? JsonPrimitive)?.int == call }
+                    answer = client.messages.find { (it["result"] as? JsonPrimitive)?.int == call }
                 }
                 val results = answer.getValue("value").jsonArray.map { it.jsonObject }
                 val failures = results.filter { "error" in it }.joinToString("\n") { "${it["name"]}: ${it["error"]}" }
@@ -91,7 +91,7 @@ class AcceptanceTest {
         /** Values of millions of characters, on a machine that has other things to do. */
         const val TURN_MILLIS = 60_000L
         const val MEMORY_BYTES = 512L * 1024 * 1024
-        const val PATIENCE_NANOS = 240_000_000_000
+        const val TIMEOUT_NANOS = 240_000_000_000
         const val LOOK_MILLIS = 5L
     }
 }

@@ -36,23 +36,23 @@ internal class NodeProgram(entry: String, vararg parameters: String) : Closeable
     private val words = process.outputStream.bufferedWriter()
 
     /** What it said of itself when it began. */
-    val greeting: String = hear()
+    val greeting: String = receive()
 
     fun ask(line: String): String {
         words.write(line)
         words.newLine()
         words.flush()
-        return hear()
+        return receive()
     }
 
-    private fun hear(): String = checkNotNull(lines.readLine()) { "the program ended" }
+    private fun receive(): String = checkNotNull(lines.readLine()) { "the program ended" }
 
     override fun close() {
         words.close()
-        if (!process.waitFor(PATIENCE_SECONDS, SECONDS)) process.destroyForcibly()
+        if (!process.waitFor(TIMEOUT_SECONDS, SECONDS)) process.destroyForcibly()
     }
 
     private companion object {
-        const val PATIENCE_SECONDS = 5L
+        const val TIMEOUT_SECONDS = 5L
     }
 }

@@ -29,7 +29,7 @@ class GuestLimitsTest {
     fun `so is one in a promise job`() = overruns("() => { (async () => { await null; for (;;); })(); }")
 
     @Test
-    fun `so is one in an async function that somebody catches`() =
+    fun `so is one in an async function whose error is caught`() =
         overruns("() => { (async () => { await null; for (;;); })().catch(() => post('caught')); }")
 
     @Test
@@ -123,7 +123,7 @@ class GuestLimitsTest {
         }
 
     @Test
-    fun `a guest that does not stop talking is lost, even when it hears no objection`() =
+    fun `a guest that does not stop talking is lost, even when it receives no objection`() =
         guestOf("() => { for (;;) { try { post('x'.repeat(100)); } catch {} } }", strict) { guest ->
             assertFailsWith<GuestFailure> { guest.deliver("") }
         }

@@ -26,7 +26,7 @@ import kotlin.test.assertTrue
 class GeoEngineTest {
     private val config = json("""{"distanceFilter":10,"disableElasticity":true,"stopOnTerminate":false}""")
 
-    /** What a collector has heard. */
+    /** What a collector has received. */
     private class Collected<T>(val job: Job, val values: List<T>)
 
     private fun <T> collect(flow: Flow<T>, deal: suspend (T) -> Unit = {}): Collected<T> {
@@ -210,15 +210,15 @@ class GeoEngineTest {
         assertEquals(GeoErrorCode.UNAVAILABLE, (lost as GeoException).code)
         assertTrue(runBlocking { engine.getState() }.enabled) // without another ready
         settles()
-        val heard = locations.values.size
+        val received = locations.values.size
         drives(6, from = 3)
         eventually("more of the watch") { watch.values.takeIf { it.size > before } }
-        eventually("more locations") { locations.values.takeIf { it.size > heard } }
+        eventually("more locations") { locations.values.takeIf { it.size > received } }
         assertEquals(locations.values.size, locations.values.map { it.uuid }.toSet().size)
     }
 
     @Test
-    fun `a client that is closed hears nothing more, and the engine goes on`() = phone {
+    fun `a client that is closed receives nothing more, and the engine goes on`() = phone {
         boots()
         val engine = GeoEngine(host)
         runBlocking { engine.ready(config) }

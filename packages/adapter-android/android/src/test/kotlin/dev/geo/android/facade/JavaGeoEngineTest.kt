@@ -20,7 +20,7 @@ import kotlin.test.assertTrue
 @RunWith(RobolectricTestRunner::class)
 class JavaGeoEngineTest {
     @Test
-    fun `an app in Java tracks, lists what was recorded, and hears each record once`() = phone {
+    fun `an app in Java tracks, lists what was recorded, and receives each record once`() = phone {
         boots()
         val callbacks = Executors.newSingleThreadExecutor()
         JavaTracker(host, callbacks).use { app ->

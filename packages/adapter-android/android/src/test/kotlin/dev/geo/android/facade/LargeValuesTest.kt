@@ -73,8 +73,8 @@ class LargeValuesTest {
             drives(3)
             val list = fences(count).joinToString { it.raw.toString() }
             val call = app.asks("addGeofences", "[[$list]]")
-            val end = eventually("its end", patienceMillis = 300_000) {
-                app.told.find { (it["result"] as? JsonPrimitive)?.intOrNull == call || "restarted" in it }
+            val end = eventually("its end", timeoutMillis = 300_000) {
+                app.messages.find { (it["result"] as? JsonPrimitive)?.intOrNull == call || "restarted" in it }
             }
             settles()
             val next = TestClient(host).attaches()

@@ -131,7 +131,7 @@ class LongQueueTest {
         app.calls("ready", """[{"reset":false}]""")
         val call = app.asks("getLocations")
         val end = app.ends(call)
-        val parts = app.told.filter { (it["result"] as? JsonPrimitive)?.int == call }
+        val parts = app.messages.filter { (it["result"] as? JsonPrimitive)?.int == call }
         val got = parts.flatMap { part -> (part["value"] as? JsonArray).orEmpty().map { json("$it").said("uuid") } }
         println("queue: one answer of ${uuids.size} records ends with $end after ${got.size} in ${parts.size} parts")
         if (end == "last") assertEquals(uuids, got) else assertTrue(end == "restarted" || end == "error", end)
@@ -145,8 +145,8 @@ class LongQueueTest {
     private fun TestClient.ends(call: Int): String {
         val until = System.nanoTime() + 300_000_000_000
         while (System.nanoTime() < until) {
-            if (told.any { "restarted" in it }) return "restarted"
-            val own = told.filter { (it["result"] as? JsonPrimitive)?.int == call }
+            if (messages.any { "restarted" in it }) return "restarted"
+            val own = messages.filter { (it["result"] as? JsonPrimitive)?.int == call }
             if (own.any { "error" in it }) return "error"
             if (own.any { "last" in it || "part" !in it }) return "last"
             Thread.sleep(10)

@@ -46,15 +46,15 @@ class DispatchedTaskTest {
 
     @Test
     fun `the event comes whole, on the main thread, and is taken`() {
-        val heard = ArrayList<String>()
+        val received = ArrayList<String>()
         val failure = outcome(
             dispatcher = dispatcher { event, answer ->
-                heard += "${event.name} ${event.id} ${event.toJson()} ${Looper.myLooper() == Looper.getMainLooper()}"
+                received += "${event.name} ${event.id} ${event.toJson()} ${Looper.myLooper() == Looper.getMainLooper()}"
                 answer.taken()
             },
         )
         assertEquals(null, failure)
-        assertEquals(listOf("""geofence 17 {"name":"geofence","action":"ENTER"} true"""), heard)
+        assertEquals(listOf("""geofence 17 {"name":"geofence","action":"ENTER"} true"""), received)
     }
 
     @Test
@@ -71,7 +71,7 @@ class DispatchedTaskTest {
     }
 
     @Test
-    fun `what the app says of its failure is what the engine hears`() {
+    fun `the engine receives the failure as the app reports it`() {
         val failure = outcome(dispatcher = dispatcher { _, answer -> answer.failed("no such task: trips") })
         assertEquals("no such task: trips", failure?.message)
     }

@@ -20,10 +20,10 @@ import kotlin.test.assertNotEquals
 import kotlin.test.assertTrue
 
 /**
- * Whole days, told by Node: the same sensors, server, app and time around the Kotlin host, on the library's own storage in a
+ * Whole days, played by Node: the same sensors, server, app and time around the Kotlin host, on the library's own storage in a
  * real SQLite file, give the same decisions, and the same messages to the byte.
  *
- * Two threads may answer at once here, and never do in Node. So the transcript says at which moment storage is heard
+ * Two threads may answer at once here, and never do in Node. So the transcript says at which moment storage is called
  * (and never with what); then nothing may differ. Days of an iPhone are not played: this host says that it is Android.
  */
 @RunWith(RobolectricTestRunner::class)
@@ -34,8 +34,8 @@ class DayTest {
     @get:Rule
     val folder = TemporaryFolder()
 
-    /** @param heard looks at each message. */
-    private fun lived(lines: List<String>, heard: (Played) -> Unit): Day {
+    /** @param received is called with each message. */
+    private fun lived(lines: List<String>, received: (Played) -> Unit): Day {
         val file = File(folder.newFolder(), "memory.db")
         val keys = MemoryKeys()
         val open = { SecretStorage(SqliteStorage(file), keys) { _, event, message -> error("$event: $message") } }
@@ -43,7 +43,7 @@ class DayTest {
         val posted = ArrayList<String>()
         HostReplay(lines, ScriptedPhone.bundle, { RealStorageInStep(open()) }, trace::add).play { played ->
             played.said.filter { it.startsWith("< ") }.mapTo(posted) { it.drop(2) }
-            heard(played)
+            received(played)
         }
         return Day(trace, posted, open().use { it.count("") })
     }

@@ -102,11 +102,11 @@ class GivenUpGuestTest {
         val app = TestClient(host).attaches()
         runsAgain(5)
         eventually("its attachment") { trace.map(::json).lastOrNull { "attach" in it } }
-        assertEquals(emptyList(), app.told.filter { "error" in it })
+        assertEquals(emptyList(), app.messages.filter { "error" in it })
     }
 
     @Test
-    fun `the process that the alarm starts is told of it like of any other`() = phone {
+    fun `the process that the alarm starts receives it like any other`() = phone {
         boots(faulty, reason = Wake.Alarm(RETRY_ALARM))
         runsOut()
         val wakes = trace.map(::json).mapNotNull { it["wake"] as? JsonObject }

@@ -9,16 +9,16 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
 class HostClientsTest {
-    /** Says what it hears, in the trace. */
+    /** Traces each message that it receives. */
     private val echo = guest("(json) => { post(JSON.stringify({ trace: json })); }")
 
-    private fun ScriptedPhone.heard(): List<JsonObject> = trace.map {
+    private fun ScriptedPhone.received(): List<JsonObject> = trace.map {
         json(it)
     }.map { JsonObject(it - setOf("now", "up")) }
 
     private fun ScriptedPhone.saysToGuest(word: String) = host.wake(Wake.Alarm(word))
 
-    /** Says whatever the name of an alarm is, and writes down what else it hears. */
+    /** Posts the name of an alarm as it is, and records all other messages. */
     private val puppet = guest(
         """(json) => {
             const said = JSON.parse(json);
@@ -45,7 +45,7 @@ class HostClientsTest {
                 """{"client":"client-1","unlisten":2}""",
                 """{"detach":"client-1"}""",
             ),
-            heard().drop(2).map { it.toString() },
+            received().drop(2).map { it.toString() },
         )
     }
 
@@ -72,12 +72,12 @@ class HostClientsTest {
             val entry = log.single()
             assertTrue(complaint in entry.message, "$entry does not say $complaint")
         }
-        assertEquals(listOf("hello", "wake", "attach"), heard().map { it.keys.first() })
+        assertEquals(listOf("hello", "wake", "attach"), received().map { it.keys.first() })
         assertEquals(0, host.diagnostics.value.restarts)
     }
 
     @Test
-    fun `a call that is refused is answered, for somebody waits`() = phone {
+    fun `a call that is refused is answered, for a client waits`() = phone {
         boots(echo)
         val app = TestClient(host).attaches()
         val wrong = listOf(
@@ -86,13 +86,13 @@ class HostClientsTest {
             """{"call":1,"method":"ready","args":[{"extras":{"a":[yes]}}]}""" to "args must be JSON",
         )
         for ((said, complaint) in wrong) {
-            app.told.clear()
+            app.messages.clear()
             app.says(said)
             val error = app.answered(1).objectAt("error")
             assertEquals("INVALID_ARGUMENT", error.text("code"))
             assertTrue(complaint in error.text("message"), "$error does not say $complaint")
         }
-        assertEquals(listOf("hello", "wake", "attach"), heard().map { it.keys.first() })
+        assertEquals(listOf("hello", "wake", "attach"), received().map { it.keys.first() })
     }
 
     @Test
@@ -106,29 +106,29 @@ class HostClientsTest {
         second.lost()
         saysToGuest("""{"client":"client-2","result":5}""")
         settles()
-        eventually("the answer") { second.told.find { it.toString() == """{"result":3,"value":[1]}""" } }
-        assertEquals(listOf("""{"busy":false}"""), first.told.map { it.toString() })
-        assertEquals(2, second.told.size)
-        assertEquals("""{"detach":"client-2"}""", heard().last().toString())
+        eventually("the answer") { second.messages.find { it.toString() == """{"result":3,"value":[1]}""" } }
+        assertEquals(listOf("""{"busy":false}"""), first.messages.map { it.toString() })
+        assertEquals(2, second.messages.size)
+        assertEquals("""{"detach":"client-2"}""", received().last().toString())
     }
 
     @Test
-    fun `they hear whether the guest is busy`() = phone {
+    fun `they are notified whether the guest is busy`() = phone {
         boots(puppet)
         val app = TestClient(host).attaches()
         for (isBusy in listOf(true, true, false)) saysToGuest("""{"busy":$isBusy}""")
         settles()
-        eventually("three words") { app.told.takeIf { it.size == 3 } }
-        assertEquals(listOf("false", "true", "false"), app.told.map { it.said("busy") })
+        eventually("three words") { app.messages.takeIf { it.size == 3 } }
+        assertEquals(listOf("false", "true", "false"), app.messages.map { it.said("busy") })
     }
 
     @Test
     fun `one that throws or sleeps holds up neither the guest nor the device`() = phone {
         boots(puppet)
-        val told = CopyOnWriteArrayList<String>()
+        val messages = CopyOnWriteArrayList<String>()
         val connection = host.connect { json ->
-            told += json
-            if (told.size == 1) error("a fault of the app")
+            messages += json
+            if (messages.size == 1) error("a fault of the app")
             Thread.sleep(300)
         }
         connection.post("""{"attach":true}""")
@@ -136,13 +136,13 @@ class HostClientsTest {
         val started = System.nanoTime()
         settles()
         assertTrue(System.nanoTime() - started < 250_000_000)
-        eventually("all of them") { told.takeIf { it.size == 4 } }
+        eventually("all of them") { messages.takeIf { it.size == 4 } }
         assertTrue(log.any { it.event == "client:threw" && "a fault of the app" in it.message })
     }
 
     private val event = """{"name":"geofence","identifier":"home"}"""
 
-    private fun ScriptedPhone.handled() = heard().filter { "handled" in it }.map { it.toString() }
+    private fun ScriptedPhone.handled() = received().filter { "handled" in it }.map { it.toString() }
 
     @Test
     fun `a headless event goes to the headless client, and only it may say that it was dealt with`() = phone {
@@ -151,7 +151,9 @@ class HostClientsTest {
         val app = TestClient(host).attaches()
         val helper = TestClient(host, isHeadless = true).attaches()
         saysToGuest("""{"headless":4,"event":$event,"id":"17"}""")
-        eventually("the event") { helper.told.find { it.toString() == """{"headless":4,"event":$event,"id":"17"}""" } }
+        eventually("the event") {
+            helper.messages.find { it.toString() == """{"headless":4,"event":$event,"id":"17"}""" }
+        }
         app.says("""{"handled":4}""")
         settles()
         assertEquals(emptyList(), handled())
@@ -159,7 +161,7 @@ class HostClientsTest {
         settles()
         assertEquals(listOf("""{"handled":4}"""), handled())
         assertEquals(emptyList(), tasks)
-        assertTrue(heard().any { it.toString() == """{"attach":"client-2","headless":true}""" })
+        assertTrue(received().any { it.toString() == """{"attach":"client-2","headless":true}""" })
     }
 
     @Test
@@ -192,12 +194,12 @@ class HostClientsTest {
             assertEquals(1, wanted.size)
             val first = TestClient(host)
             first.says("""{"attach":true,"headless":true}""")
-            eventually("the event") { first.told.find { "headless" in it } }
+            eventually("the event") { first.messages.find { "headless" in it } }
             first.lost()
             settles()
             assertEquals(2, wanted.size)
             val second = TestClient(host, isHeadless = true).attaches()
-            eventually("the event again") { second.told.find { "headless" in it } }
+            eventually("the event again") { second.messages.find { "headless" in it } }
             second.says("""{"handled":1,"error":{"message":"not today","secret":1}}""")
             settles()
             assertEquals(listOf("""{"handled":1,"error":{"message":"not today"}}"""), handled())
@@ -209,15 +211,15 @@ class HostClientsTest {
         saysToGuest("""{"headless":1,"event":$event}""")
         eventually("the answer") { handled().firstOrNull() }
         assertEquals(listOf("""{"handled":1,"error":{"message":"this host has no headless task"}}"""), handled())
-        assertEquals("false", (heard().first().getValue("hello") as JsonObject).said("headless"))
+        assertEquals("false", (received().first().getValue("hello") as JsonObject).said("headless"))
     }
 
     @Test
     fun `a task without use for events counts as none, and a restart asks again`() = phone {
         var isWanted = false
         boots(puppet, headless = Headless.Task({ isWanted }) { _, _ -> }, isOpen = { false })
-        fun hellos() = heard().mapNotNull { it["hello"] as? JsonObject }.map { it["headless"]?.toString() }
-        fun attached() = heard().filter { "attach" in it }.map { it["headless"]?.toString() }
+        fun hellos() = received().mapNotNull { it["hello"] as? JsonObject }.map { it["headless"]?.toString() }
+        fun attached() = received().filter { "attach" in it }.map { it["headless"]?.toString() }
         TestClient(host).attaches()
         settles()
         isWanted = true
@@ -239,16 +241,16 @@ class HostClientsTest {
         host.restart()
         settles()
         assertEquals(0, time.pending)
-        assertEquals(listOf("hello", "wake", "attach", "hello", "wake", "attach"), heard().map { it.keys.first() })
-        eventually("all words") { app.told.takeIf { it.size == 4 } }
+        assertEquals(listOf("hello", "wake", "attach", "hello", "wake", "attach"), received().map { it.keys.first() })
+        eventually("all words") { app.messages.takeIf { it.size == 4 } }
         assertEquals(
             listOf("""{"busy":false}""", """{"busy":true}""", """{"restarted":true}""", """{"busy":false}"""),
-            app.told.map { it.toString() },
+            app.messages.map { it.toString() },
         )
     }
 
     @Test
-    fun `killed, it says nothing more and hears nothing more`() = phone {
+    fun `killed, it posts and receives nothing more`() = phone {
         boots(puppet)
         val app = TestClient(host).attaches()
         settles()
@@ -298,6 +300,6 @@ class HostClientsTest {
         eventually("six refusals") { log.filter { it.event == "client:refused" }.takeIf { it.size == 6 } }
         settles()
         assertEquals(emptyList(), log.filter { "SECRET" in it.message })
-        assertEquals(emptyList(), app.told.filter { "SECRET" in it.toString() })
+        assertEquals(emptyList(), app.messages.filter { "SECRET" in it.toString() })
     }
 }

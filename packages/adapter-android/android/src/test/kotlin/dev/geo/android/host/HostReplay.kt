@@ -17,7 +17,7 @@ internal class Played(private val line: Int, private val expected: List<String>,
  * A conversation played to a whole host: ports, clients and time do what the transcript says, life by life.
  *
  * @param openStorage gives each life its storage.
- * @param trace hears the decision trace of all of them.
+ * @param trace receives the decision trace of all of them.
  */
 internal class HostReplay(
     lines: List<String>,
@@ -29,7 +29,7 @@ internal class HostReplay(
     private val time = VirtualTime()
 
     /** @return how many messages were played. */
-    fun play(heard: (Played) -> Unit): Int {
+    fun play(received: (Played) -> Unit): Int {
         var process: ReplayedProcess? = null
         var at = 0
         var messages = 0
@@ -52,7 +52,7 @@ internal class HostReplay(
                 } else {
                     process.does(said)
                 }
-                heard(Played(lines[from].index + 1, lines.subList(from, at).map { it.value }, process.hasSaid()))
+                received(Played(lines[from].index + 1, lines.subList(from, at).map { it.value }, process.hasSaid()))
                 messages++
             }
         } finally {

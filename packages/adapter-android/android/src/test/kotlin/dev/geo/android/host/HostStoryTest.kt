@@ -38,11 +38,11 @@ class HostStoryTest {
         assertEquals(MODE_LOCATION, presence.requests.last().mode)
         assertTrue(sensor("location").isWatched)
         drives(20)
-        val heard = app.events("location")
-        assertTrue(heard.size >= 10, "${heard.size} of 20 fixes were recorded")
-        assertEquals(setOf(listen), heard.map { it.getValue("listen").jsonPrimitive.int }.toSet())
+        val received = app.events("location")
+        assertTrue(received.size >= 10, "${received.size} of 20 fixes were recorded")
+        assertEquals(setOf(listen), received.map { it.getValue("listen").jsonPrimitive.int }.toSet())
         val uploaded = http.exchanges.flatMap { uuidsIn(it.request.body) }
-        assertEquals(heard.map { it.getValue("data").jsonObject.said("uuid") }.toSet(), uploaded.toSet())
+        assertEquals(received.map { it.getValue("data").jsonObject.said("uuid") }.toSet(), uploaded.toSet())
         assertEquals(0, (app.calls("getCount") as JsonPrimitive).int)
         app.calls("stop")
         settles()
@@ -105,7 +105,7 @@ class HostStoryTest {
     }
 
     @Test
-    fun `an alarm that wakes a dead process is heard, and the processor is held only while something is under way`() =
+    fun `an alarm that wakes a dead process is delivered, and the processor is held only while work is pending`() =
         phone {
             boots()
             val app = TestClient(host).attaches()

@@ -32,7 +32,7 @@ internal class TranscribedQuestions : Questions {
 internal class OpenRequests {
     private val open = LinkedHashMap<Int, String>()
 
-    fun heard(line: String) {
+    fun received(line: String) {
         val said = json(line)
         if ("port" in said) open[said.getValue("request").jsonPrimitive.int] = said.said("port")
     }

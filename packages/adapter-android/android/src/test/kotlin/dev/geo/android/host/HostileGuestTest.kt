@@ -26,8 +26,8 @@ class HostileGuestTest {
         guest("(json) => { const said = JSON.parse(json); if (said.wake?.cause === 'alarm') { $what } }")
 
     private fun isLostAt(what: String, failure: String) = phone {
-        val heard = CopyOnWriteArrayList<String>()
-        boots(atAlarm(what), limits = strict, tap = { isGuest, json -> if (!isGuest) heard += json })
+        val received = CopyOnWriteArrayList<String>()
+        boots(atAlarm(what), limits = strict, tap = { isGuest, json -> if (!isGuest) received += json })
         val app = TestClient(host).attaches()
         settles()
         host.wake(Wake.Alarm("now"))
@@ -38,10 +38,10 @@ class HostileGuestTest {
         assertTrue(lastFailure.contains(failure), "$lastFailure is not $failure")
         assertFalse(currentDiagnostics.isLost)
         assertTrue(log.any { it.level == 1 && it.event == "guest:broke" && failure in it.message }, "$log")
-        eventually("restarted") { app.told.find { "restarted" in it } }
-        val words = heard.map { json(it).keys.minus(setOf("now", "up")).first() }
+        eventually("restarted") { app.messages.find { "restarted" in it } }
+        val words = received.map { json(it).keys.minus(setOf("now", "up")).first() }
         assertEquals(listOf("hello", "wake", "attach", "wake", "hello", "wake", "attach"), words)
-        val seeds = heard.mapNotNull { json(it)["hello"]?.jsonObject?.said("entropy") }
+        val seeds = received.mapNotNull { json(it)["hello"]?.jsonObject?.said("entropy") }
         assertEquals(2, seeds.toSet().size)
     }
 
@@ -66,16 +66,16 @@ class HostileGuestTest {
 
     @Test
     fun `a wake that waits behind the message that ended a guest is delivered to the next one`() = phone {
-        val heard = CopyOnWriteArrayList<String>()
-        boots(atAlarm("throw new Error('no');"), tap = { isGuest, json -> if (!isGuest) heard += json })
+        val received = CopyOnWriteArrayList<String>()
+        boots(atAlarm("throw new Error('no');"), tap = { isGuest, json -> if (!isGuest) received += json })
         settles()
         host.wake(Wake.Alarm("now"))
         host.wake(Wake.Boot)
         eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
         settles()
-        val words = heard.map { json(it).keys.minus(setOf("now", "up")).first() }
+        val words = received.map { json(it).keys.minus(setOf("now", "up")).first() }
         assertEquals(listOf("hello", "wake", "wake", "hello", "wake", "wake"), words)
-        assertTrue("boot" in heard.last(), heard.last())
+        assertTrue("boot" in received.last(), received.last())
     }
 
     @Test
@@ -170,8 +170,8 @@ class HostileGuestTest {
         assertTrue(before.size >= 5, "$before")
         val open = app.asks("getCurrentPosition")
         host.wake(Wake.Alarm("hang"))
-        eventually("restarted") { app.told.find { "restarted" in it } }
-        assertFalse(app.told.any { (it["result"] as? JsonPrimitive)?.int == open })
+        eventually("restarted") { app.messages.find { "restarted" in it } }
+        assertFalse(app.messages.any { (it["result"] as? JsonPrimitive)?.int == open })
         settles()
         // The platform's registration was never given back, and the new guest has taken it up.
         assertEquals(listOf("detach", "watch"), sensor("location").calls.filter { it != "unwatch" }.takeLast(2))

@@ -22,10 +22,10 @@ class MemoryErrorsTest {
         val app = TestClient(host).attaches()
         val ready = app.asks("ready", """[{"stopOnTerminate":false}]""")
         app.asks("start")
-        eventually("an end of ready at $kilobytes kB") { app.told.find { it.isResult(ready) || "restarted" in it } }
+        eventually("an end of ready at $kilobytes kB") { app.messages.find { it.isResult(ready) || "restarted" in it } }
         val call = app.asks("addGeofences", "[[${fences(5_000)}]]")
         val end = eventually("an end of the call at $kilobytes kB") {
-            app.told.find { it.isResult(call) || "restarted" in it }
+            app.messages.find { it.isResult(call) || "restarted" in it }
         }
         assertTrue("error" !in end, "$kilobytes kB: $end")
     }

@@ -78,8 +78,8 @@ class ProtocolTest {
         boots(program, tap = ::tap)
         val app = TestClient(host).attaches()
         app.says("""{"call":1,"method":"addGeofences","args":[[]],"part":0}""")
-        eventually("more") { app.told.find { it["more"] == JsonPrimitive(1) } }
-        assertEquals(setOf("more"), app.told.last().keys)
+        eventually("more") { app.messages.find { it["more"] == JsonPrimitive(1) } }
+        assertEquals(setOf("more"), app.messages.last().keys)
         app.says("""{"call":1,"method":"addGeofences","args":[[]],"part":1,"last":true}""")
         val last = eventually("the last part") { crossed.find { "\"last\":true" in it } }
         assertTrue(last.endsWith(""""call":1,"method":"addGeofences","args":[[]],"part":1,"last":true}"""), last)

@@ -15,7 +15,7 @@ import kotlin.test.assertTrue
 /** An app that makes its [GeoEngine] in `Application.onCreate`, which runs in every process, also in one that a broadcast started. */
 class QuietClientTest {
     private val dispatched = CopyOnWriteArrayList<String>()
-    private val heard = CopyOnWriteArrayList<String>()
+    private val received = CopyOnWriteArrayList<String>()
     private val dispatcher = Headless.Task { event, _ -> dispatched += event.said("name") }
 
     @Volatile
@@ -32,12 +32,12 @@ class QuietClientTest {
 
     private fun GeoEngine.collects() = CoroutineScope(Dispatchers.Default).launch {
         onHeartbeat.collect {
-            heard +=
+            received +=
                 "heartbeat"
         }
     }
 
-    private fun ScriptedPhone.hears(list: List<String>, count: Int) {
+    private fun ScriptedPhone.expectReceived(list: List<String>, count: Int) {
         repeat(10) { if (list.size < count) passes(60_000) }
         assertTrue(list.size >= count, "$list")
     }
@@ -52,7 +52,7 @@ class QuietClientTest {
             assertTrue(engine.ready(config).enabled.not())
             assertTrue(engine.start().enabled)
         }
-        hears(dispatched, 2)
+        expectReceived(dispatched, 2)
         assertEquals(setOf("motionchange", "heartbeat"), dispatched.toSet())
         runBlocking { assertTrue(engine.getState().enabled) }
     }
@@ -66,7 +66,7 @@ class QuietClientTest {
             val position = CoroutineScope(Dispatchers.Default).launch { runCatching { engine.getCurrentPosition() } }
             val collecting = engine.collects()
             waits(60_000)
-            eventually("a heartbeat") { heard.firstOrNull() }
+            eventually("a heartbeat") { received.firstOrNull() }
             val before = dispatched.count { it == "heartbeat" }
             waits(120_000)
             assertEquals(before, dispatched.count { it == "heartbeat" })
@@ -82,7 +82,7 @@ class QuietClientTest {
             engine.ready(config)
             engine.start()
         }
-        hears(dispatched, 2)
+        expectReceived(dispatched, 2)
         isOpen = true
         host.appIsOpen()
         settles()
@@ -101,17 +101,17 @@ class QuietClientTest {
             engine.start()
         }
         passes(60_000)
-        eventually("a heartbeat") { heard.firstOrNull() }
+        eventually("a heartbeat") { received.firstOrNull() }
         isOpen = false
         host.appIsGone()
         settles()
-        hears(dispatched, 1)
+        expectReceived(dispatched, 1)
         isOpen = true
         host.appIsOpen()
         settles()
-        val before = heard.size
+        val before = received.size
         passes(120_000)
-        eventually("another heartbeat") { heard.getOrNull(before) }
+        eventually("another heartbeat") { received.getOrNull(before) }
         runBlocking { assertTrue(engine.getState().enabled) }
         collecting.cancel()
     }

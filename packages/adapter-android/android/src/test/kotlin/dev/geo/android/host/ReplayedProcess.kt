@@ -63,7 +63,7 @@ internal class ReplayedProcess(
         rests(hostLines = 2)
     }
 
-    /** What the host said, happens: the host hears of it, and comes to rest. */
+    /** Performs what the host requested, delivers the result, and settles. */
     fun does(said: JsonObject) {
         act(said)
         rests(hostLines = 1)
@@ -72,7 +72,7 @@ internal class ReplayedProcess(
     /** What host and guest have said since this was asked last. */
     fun hasSaid(): List<String> = crossed.toList().also { lines ->
         crossed.clear()
-        lines.filter { it.startsWith("< ") }.forEach { requests.heard(it.drop(2)) }
+        lines.filter { it.startsWith("< ") }.forEach { requests.received(it.drop(2)) }
     }
 
     /** Its messages while it ends are dropped. */
@@ -88,10 +88,10 @@ internal class ReplayedProcess(
     }
 
     private fun rests(hostLines: Int) {
-        check(this.hostLines.tryAcquire(hostLines, PATIENCE_MILLIS, MILLISECONDS)) {
-            "the host has not said all of $hostLines messages in $PATIENCE_MILLIS ms"
+        check(this.hostLines.tryAcquire(hostLines, TIMEOUT_MILLIS, MILLISECONDS)) {
+            "the host has not said all of $hostLines messages in $TIMEOUT_MILLIS ms"
         }
-        runBlocking { withTimeout(PATIENCE_MILLIS) { host.delivered() } }
+        runBlocking { withTimeout(TIMEOUT_MILLIS) { host.delivered() } }
     }
 
     private fun act(said: JsonObject) {

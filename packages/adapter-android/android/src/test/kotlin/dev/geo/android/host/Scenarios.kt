@@ -11,7 +11,7 @@ internal object Scenarios {
     ).canonicalFile
 
     /**
-     * Its transcript, told anew by the engine as it was built; [folder] takes the file.
+     * Its transcript, recorded anew from the engine as it was built; [folder] takes the file.
      *
      * @throws AssertionError where Node itself decides otherwise than `golden.json` has it.
      */
@@ -22,7 +22,7 @@ internal object Scenarios {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start()
         val words = process.inputStream.readBytes().decodeToString()
-        check(process.waitFor() == 0) { "$name cannot be told: $words" }
+        check(process.waitFor() == 0) { "$name cannot be recorded: $words" }
         val lines = folder.resolve("$name.txt").readLines()
         val trace = lines.filter { it.startsWith(TRACE) }.map { json(it.drop(2)).said("trace") }
         assertEquals(golden("$name trace"), hashOf(trace), "golden.json is stale: pnpm --filter @geo/runtimes golden")

@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList
 import java.util.concurrent.atomic.AtomicInteger
 
 /** Long after anything here has happened, milliseconds. */
-internal const val PATIENCE_MILLIS = 20_000L
+internal const val TIMEOUT_MILLIS = 20_000L
 
 /** A small guest: an expression of JavaScript, a function of one text, which may call `post`. */
 internal fun guest(deliver: String) = GuestProgram.Source("globalThis.geoGuest = (post) => ($deliver);")
@@ -80,7 +80,7 @@ internal class ScriptedPhone {
     }
 
     /** Whatever is under way comes to its end. */
-    fun settles() = runBlocking { withTimeout(PATIENCE_MILLIS) { host.idle() } }
+    fun settles() = runBlocking { withTimeout(TIMEOUT_MILLIS) { host.idle() } }
 
     fun passes(millis: Long) = time.pass(millis, ::settles)
 

@@ -7,25 +7,25 @@ import kotlinx.serialization.json.int
 import java.util.concurrent.CopyOnWriteArrayList
 
 /** Waits until it is so. */
-internal fun <T : Any> eventually(what: String, find: () -> T?): T = eventually(what, PATIENCE_MILLIS, find)
+internal fun <T : Any> eventually(what: String, find: () -> T?): T = eventually(what, TIMEOUT_MILLIS, find)
 
 /** Waits until it is so, for longer. */
-internal fun <T : Any> eventually(what: String, patienceMillis: Long, find: () -> T?): T {
-    val until = System.nanoTime() + patienceMillis * 1_000_000
+internal fun <T : Any> eventually(what: String, timeoutMillis: Long, find: () -> T?): T {
+    val until = System.nanoTime() + timeoutMillis * 1_000_000
     while (System.nanoTime() < until) {
         find()?.let { return it }
         Thread.sleep(1)
     }
-    throw AssertionError("$what has not happened in $patienceMillis ms")
+    throw AssertionError("$what has not happened in $timeoutMillis ms")
 }
 
 /** A client that says what the test says. */
-internal class TestClient(host: EngineHost, isHeadless: Boolean = false, hear: (JsonObject) -> Unit = {}) {
-    val told = CopyOnWriteArrayList<JsonObject>()
+internal class TestClient(host: EngineHost, isHeadless: Boolean = false, receive: (JsonObject) -> Unit = {}) {
+    val messages = CopyOnWriteArrayList<JsonObject>()
     private val connection = host.connect(isHeadless) { text ->
         json(text).let {
-            told += it
-            hear(it)
+            messages += it
+            receive(it)
         }
     }
     private var last = 0
@@ -51,7 +51,7 @@ internal class TestClient(host: EngineHost, isHeadless: Boolean = false, hear: (
 
     fun answered(number: Int): JsonObject = eventually("the answer to $number") { answerTo(number) }
 
-    fun answerTo(number: Int): JsonObject? = told.find { (it["result"] as? JsonPrimitive)?.int == number }
+    fun answerTo(number: Int): JsonObject? = messages.find { (it["result"] as? JsonPrimitive)?.int == number }
 
     /** @throws AssertionError where it is refused. */
     fun calls(method: String, args: String = "[]"): JsonElement? {
@@ -60,5 +60,5 @@ internal class TestClient(host: EngineHost, isHeadless: Boolean = false, hear: (
         return answer["value"]
     }
 
-    fun events(name: String): List<JsonObject> = told.filter { (it["event"] as? JsonPrimitive)?.content == name }
+    fun events(name: String): List<JsonObject> = messages.filter { (it["event"] as? JsonPrimitive)?.content == name }
 }

@@ -13,7 +13,7 @@ import org.robolectric.RuntimeEnvironment
 import org.robolectric.Shadows.shadowOf
 import kotlin.test.assertEquals
 
-/** What a guest hears of an intent of the platform. */
+/** The messages to a guest for an intent of the platform. */
 @RunWith(RobolectricTestRunner::class)
 class WakeMessagesTest {
     /** Reads a number for each that an intent carries. */
@@ -43,28 +43,28 @@ class WakeMessagesTest {
         return Wake.Delivery(intent.putExtra("numbers", numbers))
     }
 
-    private fun heard(reason: Wake) = words.of(reason).map { it.toString() }
+    private fun received(reason: Wake) = words.of(reason).map { it.toString() }
 
     @Test
     fun `readings without a watch become wakes, one by one`() {
         val expected = listOf(1, 2).map { """{"wake":{"cause":"reading","kind":"location","data":{"n":$it}}}""" }
-        assertEquals(expected, heard(delivery("location", 1, 2)))
+        assertEquals(expected, received(delivery("location", 1, 2)))
     }
 
     @Test
     fun `what is watched is a reading like any other`() {
         watched += "regions"
-        assertEquals(listOf("""{"reading":"regions","data":{"n":7}}"""), heard(delivery("regions", 7)))
-        assertEquals(1, heard(delivery("location", 7)).count { "wake" in it })
+        assertEquals(listOf("""{"reading":"regions","data":{"n":7}}"""), received(delivery("regions", 7)))
+        assertEquals(1, received(delivery("location", 7)).count { "wake" in it })
     }
 
     @Test
-    fun `an intent with nothing in it says nothing`() = assertEquals(emptyList(), heard(delivery("location")))
+    fun `an intent with nothing in it says nothing`() = assertEquals(emptyList(), received(delivery("location")))
 
     @Test
     fun `an intent for no sensor is refused, and the log says which`() {
-        assertEquals(emptyList(), heard(delivery("smell", 1)))
-        assertEquals(emptyList(), heard(Wake.Delivery(Intent("com.example.OTHER"))))
+        assertEquals(emptyList(), received(delivery("smell", 1)))
+        assertEquals(emptyList(), received(Wake.Delivery(Intent("com.example.OTHER"))))
         val others = "Intent { act=com.example.OTHER }, which names none"
         assertEquals(
             listOf("smell", others).map { "2 wake:refused no sensor takes $it; there are location, regions" },
@@ -76,7 +76,7 @@ class WakeMessagesTest {
     fun `an intent that its sensor cannot read is ignored`() {
         val empty = delivery("location") as Wake.Delivery
         empty.intent.removeExtra("numbers")
-        assertEquals(emptyList(), heard(empty))
+        assertEquals(emptyList(), received(empty))
         assertEquals(listOf("1 sensor:threw location: there are no numbers"), log)
     }
 }

@@ -35,7 +35,7 @@ class WatchdogTest {
         val app = TestClient(host).attaches()
         app.asks("getState")
         isRestartedFor("getState was not answered within 600 ms")
-        eventually("its notice") { app.told.find { "restarted" in it } }
+        eventually("its notice") { app.messages.find { "restarted" in it } }
         settles()
     }
 

@@ -30,7 +30,7 @@ class OkHttpPortTest {
     /** Answers each connection's first request with [answer], as it stands, and closes; null: never answers. */
     private inner class Server(private val answer: String?) {
         private val socket = ServerSocket(0, BACKLOG, InetAddress.getByName("127.0.0.1")).also(opened::add)
-        val heard = CopyOnWriteArrayList<String>()
+        val received = CopyOnWriteArrayList<String>()
         val target = "127.0.0.1:${socket.localPort}"
 
         init {
@@ -38,7 +38,7 @@ class OkHttpPortTest {
                 while (!socket.isClosed) {
                     val connection = runCatching { socket.accept() }.getOrNull() ?: break
                     val reader = connection.getInputStream().bufferedReader()
-                    heard += generateSequence { reader.readLine() }.takeWhile { it.isNotEmpty() }.joinToString("\n")
+                    received += generateSequence { reader.readLine() }.takeWhile { it.isNotEmpty() }.joinToString("\n")
                     if (answer == null) {
                         opened += connection
                     } else {
@@ -73,7 +73,7 @@ class OkHttpPortTest {
             val server = Server("HTTP/1.1 $status\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
             val answer = sent("http://${server.target}/").get(WAIT_SECONDS, SECONDS)
             assertEquals(status.take(3).toInt() to "{}", answer.status to answer.body)
-            assertEquals(1, server.heard.size, status)
+            assertEquals(1, server.received.size, status)
         }
     }
 
@@ -119,10 +119,10 @@ class OkHttpPortTest {
         )
         val answer = sent("http://${server.target}/path", headers).get(WAIT_SECONDS, SECONDS)
         assertEquals("a, b", answer.headers["x-twice"])
-        val heard = server.heard.single().lines()
-        assertEquals("POST /path HTTP/1.1", heard.first())
+        val received = server.received.single().lines()
+        assertEquals("POST /path HTTP/1.1", received.first())
         for (line in listOf("Content-Type: application/json", "Authorization: Bearer abc", "Accept-Encoding: gzip")) {
-            assertEquals(1, heard.count { it == line }, line)
+            assertEquals(1, received.count { it == line }, line)
         }
     }
 
@@ -130,7 +130,7 @@ class OkHttpPortTest {
     fun `what is under way at close fails, and so does what comes after it`() {
         val silent = Server(null)
         val waiting = sent("http://${silent.target}/")
-        while (silent.heard.isEmpty()) Thread.sleep(5)
+        while (silent.received.isEmpty()) Thread.sleep(5)
         http.close()
         http.close()
         assertEquals("the way to servers was closed", failureOf(waiting))

@@ -42,7 +42,7 @@ class KillsTest {
                     spares.removeFirst().use { tracker ->
                         tracker.awaits("ready")
                         spares += next()
-                        tracker.tell("live")
+                        tracker.send("live")
                         // A kill at every stage, however slow the machine is.
                         when (life % 3) {
                             0 -> {} // from the first moment of the boot on
@@ -59,10 +59,10 @@ class KillsTest {
                 }
                 val last = spares.first()
                 last.awaits("ready")
-                last.tell("live")
+                last.send("live")
                 last.awaits("tracking")
                 Thread.sleep(LONGEST_LIFE_MILLIS)
-                last.tell("finish")
+                last.send("finish")
                 last.awaits("empty")
                 acknowledged += last.kept
             } finally {

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit.SECONDS
 import kotlin.concurrent.thread
 
 /**
- * A JVM with a [TrackerProcess] in it. It stands ready, with the framework loaded, until it is told to live: so one can be made
+ * A JVM with a [TrackerProcess] in it. It stands ready, with the framework loaded, until it receives `live`: so one can be made
  * while another one lives.
  *
  * @param folder what outlives it.
@@ -65,7 +65,7 @@ internal class TrackerJvm(folder: File, private val files: File, url: String, be
     /** What else it said of itself. */
     val words: List<String> get() = own.filter { !it.startsWith(KEPT) }
 
-    fun tell(line: String) = process.outputStream.run {
+    fun send(line: String) = process.outputStream.run {
         write("$line\n".toByteArray())
         flush()
     }
@@ -77,10 +77,10 @@ internal class TrackerJvm(folder: File, private val files: File, url: String, be
     fun awaitsRecord() = awaits("record") { kept.isNotEmpty() }
 
     private fun awaits(what: String, isThere: () -> Boolean) {
-        val until = System.nanoTime() + SECONDS.toNanos(PATIENCE_SECONDS)
+        val until = System.nanoTime() + SECONDS.toNanos(TIMEOUT_SECONDS)
         while (!isThere()) {
             check(process.isAlive || isThere()) { "the tracker ended: ${said.joinToString("\n")}" }
-            check(System.nanoTime() < until) { "no $what after $PATIENCE_SECONDS s: ${said.joinToString("\n")}" }
+            check(System.nanoTime() < until) { "no $what after $TIMEOUT_SECONDS s: ${said.joinToString("\n")}" }
             Thread.sleep(LOOK_MILLIS)
         }
     }
@@ -102,7 +102,7 @@ internal class TrackerJvm(folder: File, private val files: File, url: String, be
 
     private companion object {
         const val KEPT = "kept "
-        const val PATIENCE_SECONDS = 120L
+        const val TIMEOUT_SECONDS = 120L
         const val LOOK_MILLIS = 5L
     }
 }

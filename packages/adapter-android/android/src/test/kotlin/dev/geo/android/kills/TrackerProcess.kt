@@ -28,7 +28,7 @@ import java.security.SecureRandom
 import kotlin.concurrent.thread
 
 /**
- * One life of a tracking process, run by JUnit in a JVM of its own until somebody kills it: the real host and guest, SQLite on
+ * One life of a tracking process, run by JUnit in a JVM of its own until it is killed: the real host and guest, SQLite on
  * Robolectric's framework, OkHttp. It says `ready` when the framework stands, begins at a line of input, and says
  * `kept <uuid>` for each record when its `location` event has come, which is the engine's acknowledgement.
  *

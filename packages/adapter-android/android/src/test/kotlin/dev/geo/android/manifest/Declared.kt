@@ -27,8 +27,8 @@ internal data class Declared(
         val permission: String?,
     )
 
-    /** @property heard the broadcasts of the platform that come to it. */
-    data class Receiver(val isExported: Boolean, val isDirectBootAware: Boolean, val heard: Set<String>)
+    /** @property received the broadcasts of the platform that it receives. */
+    data class Receiver(val isExported: Boolean, val isDirectBootAware: Boolean, val received: Set<String>)
 }
 
 /** Broadcasts that a receiver of ours might ask for. */
@@ -46,7 +46,7 @@ private val BROADCASTS = listOf(
     "android.app.action.SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED",
 )
 
-/** Reads it as an installed app finds it. The type of a service is told from Android 10 on. */
+/** Reads it as an installed app finds it. The type of a service is reported from Android 10 on. */
 @Suppress("DEPRECATION") // the variants for Android 13 are not there below it
 internal fun declared(app: Application): Declared {
     val manager = app.packageManager
@@ -54,7 +54,7 @@ internal fun declared(app: Application): Declared {
         PackageManager.GET_ACTIVITIES or PackageManager.GET_CONFIGURATIONS or
         PackageManager.MATCH_DIRECT_BOOT_AWARE or PackageManager.MATCH_DIRECT_BOOT_UNAWARE
     val info = manager.getPackageInfo(app.packageName, wanted)
-    val heard = BROADCASTS.flatMap { action ->
+    val received = BROADCASTS.flatMap { action ->
         manager.queryBroadcastReceivers(Intent(action).setPackage(app.packageName), 0)
             .map { it.activityInfo.name to action }
     }.groupBy({ it.first }, { it.second })
@@ -65,7 +65,7 @@ internal fun declared(app: Application): Declared {
         }.mapNotNull { it.name }.toSet(),
         services = info.services.orEmpty().associate { it.name to it.described() },
         activities = info.activities.orEmpty().associate { it.name to it.exported },
-        receivers = info.receivers.orEmpty().associate { it.name to it.described(heard[it.name].orEmpty().toSet()) },
+        receivers = info.receivers.orEmpty().associate { it.name to it.described(received[it.name].orEmpty().toSet()) },
     )
 }
 
@@ -79,4 +79,4 @@ private fun ServiceInfo.described() = Declared.Service(
     permission = permission,
 )
 
-private fun ActivityInfo.described(heard: Set<String>) = Declared.Receiver(exported, directBootAware, heard)
+private fun ActivityInfo.described(received: Set<String>) = Declared.Receiver(exported, directBootAware, received)

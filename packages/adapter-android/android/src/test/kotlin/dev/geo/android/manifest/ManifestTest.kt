@@ -68,7 +68,7 @@ class ManifestTest {
             "android.net.conn.CONNECTIVITY_CHANGE",
         )
         val curious = good.receivers.mapValues {
-            Declared.Receiver(isExported = true, isDirectBootAware = true, heard = everything)
+            Declared.Receiver(isExported = true, isDirectBootAware = true, received = everything)
         }
         val greedy = listOf(
             "ACCESS_BACKGROUND_LOCATION",

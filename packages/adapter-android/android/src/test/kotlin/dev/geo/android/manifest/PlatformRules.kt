@@ -91,7 +91,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
             "mediaProjection or microphone; location is none of them",
         "$DOCS/about/versions/15/behavior-changes-15#fgs-boot-completed",
     ) {
-        receivers.none { "android.intent.action.BOOT_COMPLETED" in it.value.heard } ||
+        receivers.none { "android.intent.action.BOOT_COMPLETED" in it.value.received } ||
             (services - JOB).values.all { it.isOfTypeLocation }
     },
     PlatformRule(
@@ -101,7 +101,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     ) { services[JOB]?.permission == permission("BIND_JOB_SERVICE") },
     PlatformRule(
         LEVELS,
-        "the service outlives the app's task, as stopOnTerminate false promises, and hears of its removal",
+        "the service outlives the app's task, as stopOnTerminate false promises, and is notified of its removal",
         "$DOCS/guide/topics/manifest/service-element; reference of Service.onTaskRemoved: not called with stopWithTask",
     ) { services[SERVICE]?.stopsWithTask == false },
     needs(
@@ -134,7 +134,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
         31..36,
         "once the user has allowed exact alarms, each component that needs them sets them again",
         "$DOCS/reference/android/app/AlarmManager#ACTION_SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED",
-    ) { "android.app.action.SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED" in receivers[RIGHT]?.heard.orEmpty() },
+    ) { "android.app.action.SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED" in receivers[RIGHT]?.received.orEmpty() },
     mustNotAsk(
         "USE_EXACT_ALARM",
         "the store allows it to alarm clocks and calendars alone",
@@ -142,10 +142,10 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     ),
     PlatformRule(
         26..36,
-        "a receiver in the manifest hears no implicit broadcast but the exempt ones, such as those of a boot",
+        "a receiver in the manifest receives no implicit broadcast but the exempt ones, such as those of a boot",
         "$DOCS/develop/background-work/background-tasks/broadcasts/broadcast-exceptions",
     ) {
-        receivers.values.flatMap { it.heard }.none {
+        receivers.values.flatMap { it.received }.none {
             it == "android.net.conn.CONNECTIVITY_CHANGE" ||
                 it == "android.intent.action.ACTION_POWER_CONNECTED"
         }
@@ -155,7 +155,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
         "tracking is taken up after a boot and after an update of the app",
         "$DOCS/reference/android/content/Intent#ACTION_BOOT_COMPLETED; #ACTION_MY_PACKAGE_REPLACED",
     ) {
-        receivers[BOOT]?.heard.orEmpty().containsAll(
+        receivers[BOOT]?.received.orEmpty().containsAll(
             listOf("android.intent.action.BOOT_COMPLETED", "android.intent.action.MY_PACKAGE_REPLACED"),
         )
     },
@@ -163,7 +163,11 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
         LEVELS,
         "nothing runs before the first unlocking: the engine's memory lies in storage that cannot be read until then",
         "$DOCS/privacy-and-security/direct-boot",
-    ) { receivers.values.none { it.isDirectBootAware || "android.intent.action.LOCKED_BOOT_COMPLETED" in it.heard } },
+    ) {
+        receivers.values.none {
+            it.isDirectBootAware || "android.intent.action.LOCKED_BOOT_COMPLETED" in it.received
+        }
+    },
 
     // Who may call us.
     PlatformRule(
@@ -179,7 +183,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
         LEVELS,
         "PendingIntents name a class of ours, so the receiver of wakes needs no filter that others could aim at",
         "$DOCS/privacy-and-security/risks/pending-intent",
-    ) { receivers[WAKES]?.heard?.isEmpty() == true },
+    ) { receivers[WAKES]?.received?.isEmpty() == true },
 
     // The network, and the store.
     needs("INTERNET", 24, "uploads", "$DOCS/develop/connectivity/network-ops/connecting"),

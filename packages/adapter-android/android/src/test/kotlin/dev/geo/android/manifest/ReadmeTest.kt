@@ -43,7 +43,7 @@ class ReadmeTest {
     }
 
     @Test
-    fun `every folder of the library is told of`() {
+    fun `every folder of the library is described`() {
         val folders = folder.resolve(
             "android/src/main/kotlin/dev/geo/android",
         ).listFiles(File::isDirectory).orEmpty().map {

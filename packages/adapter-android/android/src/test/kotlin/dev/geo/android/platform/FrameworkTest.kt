@@ -56,12 +56,12 @@ class FrameworkTest {
     }
 
     @Test
-    fun `a location request hears what the provider says`() {
+    fun `a location request receives the fixes of the provider`() {
         shadowOf(app).grantPermissions("android.permission.ACCESS_FINE_LOCATION")
         val manager = app.getSystemService(Context.LOCATION_SERVICE) as LocationManager
         shadowOf(manager).setProviderEnabled(LocationManager.GPS_PROVIDER, true)
-        val heard = ArrayList<Location>()
-        manager.requestLocationUpdates(LocationManager.GPS_PROVIDER, 0L, 0f, heard::add, Looper.getMainLooper())
+        val received = ArrayList<Location>()
+        manager.requestLocationUpdates(LocationManager.GPS_PROVIDER, 0L, 0f, received::add, Looper.getMainLooper())
         val fix = Location(LocationManager.GPS_PROVIDER).apply {
             latitude = 52.0
             longitude = 13.0
@@ -71,7 +71,7 @@ class FrameworkTest {
         }
         shadowOf(manager).simulateLocation(fix)
         shadowOf(Looper.getMainLooper()).idle()
-        assertEquals(listOf(52.0), heard.map { it.latitude })
+        assertEquals(listOf(52.0), received.map { it.latitude })
     }
 
     @Test

@@ -56,19 +56,19 @@ class FirstUnlockTest {
     @Test
     fun `an engine that begins before it leaves memory alone, and answers after it`() {
         users.setUserUnlocked(false)
-        val told = CopyOnWriteArrayList<JsonObject>()
-        val client = GeoProcess.host(app).connect { told += json(it) }
+        val messages = CopyOnWriteArrayList<JsonObject>()
+        val client = GeoProcess.host(app).connect { messages += json(it) }
         client.post("""{"attach":true}""")
         client.post("""{"call":1,"method":"ready","args":[{}]}""")
         Thread.sleep(300)
         assertFalse(app.noBackupFilesDir.resolve("geo/memory.db").exists())
         unlock()
         val until = System.nanoTime() + 20_000_000_000
-        while (told.none { "result" in it } && System.nanoTime() < until) {
+        while (messages.none { "result" in it } && System.nanoTime() < until) {
             settle()
             Thread.sleep(5)
         }
-        val answer = told.first { "result" in it }
+        val answer = messages.first { "result" in it }
         assertFalse("error" in answer, "$answer")
     }
 }

@@ -11,7 +11,7 @@ import kotlinx.serialization.json.jsonObject
 internal fun TestClient.queuedRecords(): List<JsonObject> {
     val number = JsonPrimitive(asks("getLocations"))
     val parts = eventually("the records") {
-        told.filter { it["result"] == number }.takeIf { parts -> parts.any { "part" !in it || "last" in it } }
+        messages.filter { it["result"] == number }.takeIf { parts -> parts.any { "part" !in it || "last" in it } }
     }
     return parts.flatMap { part ->
         checkNotNull(part["value"]) { "getLocations: $part" }.jsonArray.map { it.jsonObject }

@@ -117,7 +117,7 @@ class RealTimeHoldTest {
         }
         waiting.lastOrNull()?.let(client::answered)
         client.calls("setConfig", """[{"autoSync":true}]""")
-        val before = client.heard(recorded)
+        val before = client.received(recorded)
         val began = Moment(System.currentTimeMillis(), SystemClock.elapsedRealtimeNanos())
         var made = 0
         while (SystemClock.elapsedRealtimeNanos() - began.elapsedNanos < (FIXES + 3) * NANOS_PER_SECOND) {
@@ -128,7 +128,7 @@ class RealTimeHoldTest {
             }
             tick()
         }
-        val count = client.heard(recorded) - before
+        val count = client.received(recorded) - before
         println(
             "In real time, a server that takes $delayMillis ms, $backlog records waiting: " +
                 "$count of $FIXES fixes recorded; ${system.delivered} broadcasts; ${requests.get()} uploads",
@@ -137,7 +137,7 @@ class RealTimeHoldTest {
         assertTrue(requests.get() > 0, "nothing was uploaded meanwhile")
     }
 
-    private fun TestClient.heard(listener: Int) = told.count { it["listen"].toString() == "$listener" }
+    private fun TestClient.received(listener: Int) = messages.count { it["listen"].toString() == "$listener" }
 
     @Test
     fun `with a backlog of 600 and a server that takes 400 ms every fix is recorded`() = recordsAll(400, 600)

@@ -65,7 +65,7 @@ class ReceiverHoldTest {
         private val filter = client.listens("locationfilter")
 
         /** Why fixes were not recorded. */
-        val rejections get() = client.told.filter { it["listen"].toString() == "$filter" }.map { it["data"] }
+        val rejections get() = client.messages.filter { it["listen"].toString() == "$filter" }.map { it["data"] }
 
         fun goes(seconds: Int) = repeat(seconds) {
             second++

@@ -10,8 +10,8 @@ class StopActionTest {
     private var sink: (String) -> Unit = {}
     private var ended = 0
 
-    private fun begin() = StopAction({ heard ->
-        sink = heard
+    private fun begin() = StopAction({ received ->
+        sink = received
         object : ClientConnection {
             override fun post(json: String) {
                 posted += json

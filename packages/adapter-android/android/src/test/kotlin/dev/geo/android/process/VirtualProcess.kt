@@ -10,10 +10,10 @@ import dev.geo.android.engine.GuestEngine
 import dev.geo.android.host.EngineHost
 import dev.geo.android.host.HostLogEntry
 import dev.geo.android.host.HostOptions
-import dev.geo.android.host.PATIENCE_MILLIS
 import dev.geo.android.host.ScriptedPhone
 import dev.geo.android.host.ScriptedQuestions
 import dev.geo.android.host.ScriptedSensor
+import dev.geo.android.host.TIMEOUT_MILLIS
 import dev.geo.android.ports.Ports
 import dev.geo.android.ports.Timers
 import dev.geo.android.sensors.LocationSensor
@@ -121,7 +121,7 @@ internal class VirtualProcess(
         settle()
     }
 
-    /** Ends at once, as by SIGKILL: nothing of it hears anything any more, what the platform keeps stays. */
+    /** Ends at once, as by SIGKILL: it receives nothing any more, and what the platform keeps stays. */
     fun dies() {
         host.kill()
         location.detach()
@@ -159,7 +159,7 @@ internal class VirtualProcess(
     private fun awaitSettled() {
         val settled = CountDownLatch(1)
         begun?.whenSettled(settled::countDown) ?: settled.countDown()
-        check(settled.await(PATIENCE_MILLIS, MILLISECONDS)) { "the engine has not settled in $PATIENCE_MILLIS ms" }
+        check(settled.await(TIMEOUT_MILLIS, MILLISECONDS)) { "the engine has not settled in $TIMEOUT_MILLIS ms" }
     }
 
     companion object {

@@ -18,7 +18,7 @@ import kotlin.test.assertTrue
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 35])
 class ActivitySensorTest {
-    private val heard = ReceivedEvent()
+    private val received = ReceivedEvent()
     private val request = json("""{"intervalMillis":10000}""")
 
     @Before
@@ -35,7 +35,7 @@ class ActivitySensorTest {
 
     private fun walk(steps: Sensor, count: Int) = repeat(count) {
         pass(500)
-        tell(event(steps, nowNanos, floatArrayOf(1f)))
+        send(event(steps, nowNanos, floatArrayOf(1f)))
     }
 
     @Test
@@ -43,29 +43,29 @@ class ActivitySensorTest {
         val steps = hardware(Sensor.TYPE_STEP_DETECTOR)
         grant(permission.ACTIVITY_RECOGNITION)
         val sensor = ActivitySensor(app, handler)
-        sensor.watch(request, heard)
+        sensor.watch(request, received)
         walk(steps, 20)
-        assertEquals(listOf(said("walking", 50), said("walking", 80)), heard.all())
+        assertEquals(listOf(said("walking", 50), said("walking", 80)), received.all())
         walk(steps, 20)
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         pass(20_000)
-        assertEquals(listOf(said("unknown", 100, 20_000)), heard.all())
+        assertEquals(listOf(said("unknown", 100, 20_000)), received.all())
         sensor.unwatch()
     }
 
     @Test
-    fun `rest is told by its detector, and its end by the other`() {
+    fun `rest is reported by its detector, and its end by the other`() {
         hardware(Sensor.TYPE_STATIONARY_DETECT)
         hardware(Sensor.TYPE_MOTION_DETECT)
         val sensor = ActivitySensor(app, handler)
         assertTrue(sensor.isAvailable)
-        sensor.watch(request, heard)
+        sensor.watch(request, received)
         assertEquals(listOf(Sensor.TYPE_STATIONARY_DETECT), TriggeringSensorManager.types)
         TriggeringSensorManager.trigger(Sensor.TYPE_STATIONARY_DETECT, nowNanos - 5_000_000)
-        assertEquals(listOf(said("still", 100, 5)), heard.all())
+        assertEquals(listOf(said("still", 100, 5)), received.all())
         assertEquals(listOf(Sensor.TYPE_MOTION_DETECT), TriggeringSensorManager.types)
         TriggeringSensorManager.trigger(Sensor.TYPE_MOTION_DETECT)
-        assertEquals(listOf(said("unknown", 100)), heard.all())
+        assertEquals(listOf(said("unknown", 100)), received.all())
         assertEquals(listOf(Sensor.TYPE_STATIONARY_DETECT), TriggeringSensorManager.types)
         sensor.unwatch()
     }
@@ -77,12 +77,12 @@ class ActivitySensorTest {
         val steps = hardware(Sensor.TYPE_STEP_DETECTOR)
         grant(permission.ACTIVITY_RECOGNITION)
         val sensor = ActivitySensor(app, handler)
-        sensor.watch(request, heard)
+        sensor.watch(request, received)
         TriggeringSensorManager.trigger(Sensor.TYPE_STATIONARY_DETECT)
         assertEquals(listOf(Sensor.TYPE_SIGNIFICANT_MOTION), TriggeringSensorManager.types)
-        heard.all()
+        received.all()
         walk(steps, 10)
-        assertEquals(listOf("walking"), heard.all().map { it.substringAfter("type\":\"").substringBefore('"') })
+        assertEquals(listOf("walking"), received.all().map { it.substringAfter("type\":\"").substringBefore('"') })
         assertEquals(listOf(Sensor.TYPE_STATIONARY_DETECT), TriggeringSensorManager.types)
         sensor.unwatch()
     }
@@ -90,17 +90,17 @@ class ActivitySensorTest {
     @Test
     fun `a device that has neither has no activity`() {
         assertFalse(ActivitySensor(app, handler).isAvailable)
-        // Whoever says that rest began must be able to say that it ended.
+        // A sensor that reports the beginning of rest must be able to report its end.
         hardware(Sensor.TYPE_STATIONARY_DETECT)
         assertFalse(ActivitySensor(app, handler).isAvailable)
     }
 
     @Test
     @Config(sdk = [29, 35])
-    fun `steps are heard as soon as the user allows it`() {
+    fun `steps are delivered as soon as the user allows it`() {
         hardware(Sensor.TYPE_STEP_DETECTOR)
         val sensor = ActivitySensor(app, handler)
-        sensor.watch(request, heard)
+        sensor.watch(request, received)
         assertEquals(0, shadowOf(sensors).listeners.size)
         grant(permission.ACTIVITY_RECOGNITION)
         org.robolectric.Robolectric.buildActivity(android.app.Activity::class.java).setup().close()

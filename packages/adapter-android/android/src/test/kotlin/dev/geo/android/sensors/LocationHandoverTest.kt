@@ -16,14 +16,14 @@ import kotlin.test.assertEquals
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 31, 35])
 class LocationHandoverTest {
-    private val heard = ReceivedEvent()
+    private val received = ReceivedEvent()
     private val sensor by lazy { LocationSensor(app, handler) }
     private val best = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.S) FUSED else GPS
     private val request = json("""{"desiredAccuracy":-1,"distanceFilter":0,"interval":1000,"background":true}""")
 
     @Before
     fun providers() {
-        wakeNobody()
+        blockWakes()
         grant(*PLACE)
         pass(10_000)
         for (provider in listOf(GPS, best)) shadowOf(locations).setProviderEnabled(provider, true)
@@ -51,13 +51,13 @@ class LocationHandoverTest {
     private fun latitudesIn(readings: List<String>) =
         readings.map { it.substringAfter("\"latitude\":").substringBefore(",") }
 
-    private fun byListener() = latitudesIn(heard.all())
+    private fun byListener() = latitudesIn(received.all())
 
     private fun byIntent() = latitudesIn(wakes().flatMap(sensor::delivered).map { it.toString() })
 
     @Test
     fun `the intent stays until the listener's first fix, and no fix comes twice`() {
-        sensor.watch(request, heard)
+        sensor.watch(request, received)
         found(52.1)
         sensor.serviceChanged(isShown = true)
         assertEquals(1 to 1, intents to listeners)
@@ -71,7 +71,7 @@ class LocationHandoverTest {
 
     @Test
     fun `before the service ends the intent is registered again`() {
-        sensor.watch(request, heard)
+        sensor.watch(request, received)
         sensor.serviceChanged(isShown = true)
         found(52.1)
         sensor.serviceChanged(isShown = false)
@@ -82,10 +82,10 @@ class LocationHandoverTest {
 
     @Test
     fun `a change while the service is shown goes to the listener alone`() {
-        sensor.watch(request, heard)
+        sensor.watch(request, received)
         sensor.serviceChanged(isShown = true)
         found(52.1)
-        sensor.watch(json("""{"desiredAccuracy":-1,"distanceFilter":10,"interval":1000,"background":true}"""), heard)
+        sensor.watch(json("""{"desiredAccuracy":-1,"distanceFilter":10,"interval":1000,"background":true}"""), received)
         assertEquals(0 to 1, intents to listeners)
         assertEquals(10f, shadowOf(locations).getLegacyLocationRequests(best).single().minUpdateDistanceMeters)
     }
@@ -95,7 +95,7 @@ class LocationHandoverTest {
         sensor.serviceChanged(isShown = true)
         sensor.serviceChanged(isShown = false)
         assertEquals(0 to 0, intents to listeners)
-        sensor.watch(request, heard)
+        sensor.watch(request, received)
         sensor.unwatch()
         sensor.serviceChanged(isShown = true)
         assertEquals(0 to 0, intents to listeners)

@@ -23,7 +23,7 @@ import kotlin.test.assertTrue
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 31, 34, 35, 36])
 class LocationSensorTest {
-    private val heard = ReceivedEvent()
+    private val received = ReceivedEvent()
     private val sensor by lazy { LocationSensor(app, handler) }
     private val isNew = Build.VERSION.SDK_INT >= Build.VERSION_CODES.S
 
@@ -32,7 +32,7 @@ class LocationSensorTest {
 
     @Before
     fun providers() {
-        wakeNobody()
+        blockWakes()
         grant(*PLACE)
         // Robolectric's devices have just started: nothing can be older.
         pass(10_000)
@@ -65,16 +65,16 @@ class LocationSensorTest {
 
     @Test
     fun `in the background the platform wakes us with each fix`() {
-        sensor.watch(request(), heard)
+        sensor.watch(request(), received)
         assertEquals(1, intents(best).size)
         shadowOf(locations).simulateLocation(fix())
         assertEquals(listOf(text()), delivered())
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
     }
 
     @Test
     fun `a fix of a mock location app says so`() {
-        sensor.watch(request(), heard)
+        sensor.watch(request(), received)
         val mock = fix().apply {
             if (isNew) {
                 isMock = true
@@ -92,47 +92,47 @@ class LocationSensorTest {
 
     @Test
     fun `a process that was dead reads what woke it`() {
-        sensor.watch(request(distance = 0), heard)
+        sensor.watch(request(distance = 0), received)
         sensor.detach()
         shadowOf(locations).simulateLocation(fix())
         val woken = LocationSensor(app, handler)
         assertEquals(listOf(text(filtered = false)), wakes().flatMap(woken::delivered).map { it.toString() })
-        // Nobody has asked for it by then: tracking has ended.
+        // It is not requested by then: tracking has ended.
         woken.unwatch()
         assertEquals(emptyList(), intents(best))
     }
 
     @Test
     fun `in the foreground a listener does, and ends with the process`() {
-        sensor.watch(request(background = false), heard)
+        sensor.watch(request(background = false), received)
         assertEquals(emptyList(), intents(best))
         shadowOf(locations).simulateLocation(fix())
-        assertEquals(listOf(text()), heard.all())
+        assertEquals(listOf(text()), received.all())
         sensor.detach()
         assertEquals(emptyList(), shadowOf(locations).locationUpdateListeners)
     }
 
     @Test
     fun `a change takes the place of what was asked`() {
-        sensor.watch(request(), heard)
-        sensor.watch(request(distance = 0), heard)
+        sensor.watch(request(), received)
+        sensor.watch(request(distance = 0), received)
         assertEquals(1, intents(best).size)
         assertEquals(0f, shadowOf(locations).getLegacyLocationRequests(best).single().minUpdateDistanceMeters)
         shadowOf(locations).simulateLocation(fix())
         assertEquals(listOf(text(filtered = false)), delivered())
-        sensor.watch(request(accuracy = 100), heard)
+        sensor.watch(request(accuracy = 100), received)
         assertEquals(listOf(0, 1), listOf(best, NETWORK).map { intents(it).size })
-        sensor.watch(request(background = false), heard)
+        sensor.watch(request(background = false), received)
         assertEquals(listOf(0, 0), listOf(best, NETWORK).map { intents(it).size })
         assertEquals(1, shadowOf(locations).getLocationUpdateListeners(best).size)
     }
 
     @Test
     fun `another process takes over what it finds, and what it does not want ends`() {
-        sensor.watch(request(), heard)
+        sensor.watch(request(), received)
         sensor.detach()
         val later = LocationSensor(app, handler)
-        later.watch(request(accuracy = 1000), heard)
+        later.watch(request(accuracy = 1000), received)
         assertEquals(listOf(0, 1), listOf(best, NETWORK).map { intents(it).size })
         later.unwatch()
         assertEquals(listOf(0, 0), listOf(best, NETWORK).map { intents(it).size })
@@ -197,38 +197,38 @@ class LocationSensorTest {
     @Test
     @Config(sdk = [31, 34, 35])
     fun `fixes come no oftener than the engine asks, whatever other apps ask for`() {
-        sensor.watch(request(), heard)
+        sensor.watch(request(), received)
         val asked = shadowOf(locations).getLegacyLocationRequests(best).single().locationRequest
         assertEquals(1000L to 1000L, asked.intervalMillis to asked.minUpdateIntervalMillis)
     }
 
     @Test
     fun `permission withdrawn while watching is said when it is asked for again`() {
-        sensor.watch(request(), heard)
-        assertEquals(emptyList(), heard.all())
+        sensor.watch(request(), received)
+        assertEquals(emptyList(), received.all())
         deny(*PLACE)
-        sensor.watch(request(), heard)
+        sensor.watch(request(), received)
         val failure = """{"error":{"code":1,"message":"ACCESS_FINE_LOCATION is not granted"}}"""
-        assertEquals(listOf(failure), heard.all())
+        assertEquals(listOf(failure), received.all())
         grant(*PLACE)
-        sensor.watch(request(), heard)
-        assertEquals(emptyList(), heard.all())
+        sensor.watch(request(), received)
+        assertEquals(emptyList(), received.all())
         assertEquals(1, intents(best).size)
     }
 
     @Test
     fun `with everything switched off there is a failure, once, and with the switch it goes on`() {
-        sensor.watch(request(), heard)
+        sensor.watch(request(), received)
         val off = if (isNew) listOf(FUSED) else listOf(GPS, NETWORK)
         off.forEach { shadowOf(locations).setProviderEnabled(it, false) }
         app.sendBroadcast(Intent(LocationManager.PROVIDERS_CHANGED_ACTION))
         app.sendBroadcast(Intent(LocationManager.PROVIDERS_CHANGED_ACTION))
         val failure = """{"error":{"code":2,"message":"switched off: ${off.joinToString(" and ")}"}}"""
-        assertEquals(listOf(failure), heard.all())
+        assertEquals(listOf(failure), received.all())
         wakes()
         off.forEach { shadowOf(locations).setProviderEnabled(it, true) }
         app.sendBroadcast(Intent(LocationManager.PROVIDERS_CHANGED_ACTION))
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         wakes()
         shadowOf(locations).simulateLocation(fix())
         assertEquals(listOf(text()), delivered())
@@ -236,7 +236,7 @@ class LocationSensorTest {
 
     @Test
     fun `a provider that disappears leaves its place to the next`() {
-        sensor.watch(request(accuracy = 100), heard)
+        sensor.watch(request(accuracy = 100), received)
         assertEquals(1, intents(NETWORK).size)
         shadowOf(locations).removeProvider(NETWORK)
         app.sendBroadcast(Intent(LocationManager.PROVIDERS_CHANGED_ACTION))
@@ -258,20 +258,20 @@ class LocationSensorTest {
     fun `with approximate permission alone the satellites are not asked`() {
         deny(*PLACE)
         grant(PLACE[1])
-        sensor.watch(request(), heard)
+        sensor.watch(request(), received)
         assertEquals(listOf(0, 1), listOf(GPS, NETWORK).map { intents(it).size })
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
     }
 
     @Test
     fun `nothing is left after unwatch, which does no harm twice`() {
-        sensor.watch(request(), heard)
+        sensor.watch(request(), received)
         sensor.unwatch()
         sensor.unwatch()
         assertEquals(emptyList(), shadowOf(locations).locationUpdatePendingIntents)
         assertEquals(emptyList(), PROVIDERS.mapNotNull { WakeIntents.existing(app, "location", it) })
         app.sendBroadcast(Intent(LocationManager.PROVIDERS_CHANGED_ACTION))
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         assertEquals(0, heldReceivers)
     }
 }

@@ -16,7 +16,7 @@ import kotlin.test.assertFalse
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 35])
 class MotionAndHeadingTest {
-    private val heard = ReceivedEvent()
+    private val received = ReceivedEvent()
 
     @Before
     fun forget() = TriggeringSensorManager.armed.clear()
@@ -25,10 +25,10 @@ class MotionAndHeadingTest {
     fun `significant motion is delivered each time until unwatched`() {
         hardware(Sensor.TYPE_SIGNIFICANT_MOTION)
         val sensor = SignificantMotionSensor(app)
-        sensor.watch(json("{}"), heard)
+        sensor.watch(json("{}"), received)
         TriggeringSensorManager.trigger(Sensor.TYPE_SIGNIFICANT_MOTION, nowNanos - 700_000_000)
         TriggeringSensorManager.trigger(Sensor.TYPE_SIGNIFICANT_MOTION)
-        assertEquals(listOf("""{"ageMillis":700}""", """{"ageMillis":0}"""), heard.all())
+        assertEquals(listOf("""{"ageMillis":700}""", """{"ageMillis":0}"""), received.all())
         sensor.unwatch()
         assertEquals(emptyList(), TriggeringSensorManager.types)
         assertFalse(HeadingSensor(app, handler).isAvailable)
@@ -50,18 +50,18 @@ class MotionAndHeadingTest {
     fun `the compass tells its direction and how far it is calibrated, at the pace that is wanted`() {
         val vector = hardware(Sensor.TYPE_ROTATION_VECTOR)
         val sensor = HeadingSensor(app, handler)
-        sensor.watch(json("""{"intervalMillis":100}"""), heard)
+        sensor.watch(json("""{"intervalMillis":100}"""), received)
         val taken = nowNanos
         for ((millis, degrees) in listOf(0 to 0.0, 20 to 10.0, 95 to 90.0, 200 to 270.0)) {
-            tell(event(vector, taken + millis * 1_000_000L, turned(degrees), accuracy = 2))
+            send(event(vector, taken + millis * 1_000_000L, turned(degrees), accuracy = 2))
         }
         val pattern = Regex("""\{"ageMillis":0,"heading":([0-9.E-]+),"accuracy":2}""")
-        val headings = heard.all().map { checkNotNull(pattern.matchEntire(it)) { it }.groupValues[1].toDouble() }
+        val headings = received.all().map { checkNotNull(pattern.matchEntire(it)) { it }.groupValues[1].toDouble() }
         assertEquals(3, headings.size)
         for ((expected, heading) in listOf(0.0, 90.0, 270.0) zip headings) assertEquals(expected, heading, 0.001)
-        tell(event(vector, taken + 400_000_000L, turned(1.0), accuracy = -1))
-        assertEquals(true, heard.all().single().endsWith(""","accuracy":0}"""))
-        sensor.watch(json("""{"intervalMillis":500}"""), heard)
+        send(event(vector, taken + 400_000_000L, turned(1.0), accuracy = -1))
+        assertEquals(true, received.all().single().endsWith(""","accuracy":0}"""))
+        sensor.watch(json("""{"intervalMillis":500}"""), received)
         assertEquals(1, shadowOf(sensors).listeners.size)
         sensor.unwatch()
         assertEquals(emptyList(), shadowOf(sensors).listeners)

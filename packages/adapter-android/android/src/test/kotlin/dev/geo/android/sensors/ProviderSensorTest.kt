@@ -20,7 +20,7 @@ import kotlin.test.assertEquals
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 31, 35])
 class ProviderSensorTest {
-    private val heard = ReceivedEvent()
+    private val received = ReceivedEvent()
     private val sensor by lazy { ProviderSensor(app, handler) }
     private val operations get() = app.getSystemService(Context.APP_OPS_SERVICE) as AppOpsManager
     private val hasBackground = Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q
@@ -52,45 +52,45 @@ class ProviderSensorTest {
         }
 
     @Test
-    fun `permissions granted and withdrawn while watching are told`() {
-        sensor.watch(json("{}"), heard)
-        assertEquals(listOf(state(0)), heard.all())
+    fun `permissions granted and withdrawn while watching are delivered`() {
+        sensor.watch(json("{}"), received)
+        assertEquals(listOf(state(0)), received.all())
         grant(PLACE[1])
         changeOperation()
         val partly = if (hasBackground) 4 else 3
-        assertEquals(listOf(state(partly, accuracy = 1)), heard.all())
+        assertEquals(listOf(state(partly, accuracy = 1)), received.all())
         grant(*PLACE)
         changeOperation()
-        assertEquals(listOf(state(partly, accuracy = 0)), heard.all())
+        assertEquals(listOf(state(partly, accuracy = 0)), received.all())
         if (hasBackground) {
             grant(permission.ACCESS_BACKGROUND_LOCATION)
             changeOperation()
-            assertEquals(listOf(state(3, accuracy = 0)), heard.all())
+            assertEquals(listOf(state(3, accuracy = 0)), received.all())
         }
         deny(*PLACE)
         AskedPermissions(app).isAsked = true
         changeOperation()
         changeOperation()
-        assertEquals(listOf(state(2)), heard.all())
+        assertEquals(listOf(state(2)), received.all())
     }
 
     @Test
-    fun `switches of the location service are told`() {
+    fun `switches of the location service are delivered`() {
         grant(*PLACE)
         val status = if (hasBackground) 4 else 3
-        sensor.watch(json("{}"), heard)
-        assertEquals(listOf(state(status, 0)), heard.all())
+        sensor.watch(json("{}"), received)
+        assertEquals(listOf(state(status, 0)), received.all())
         shadowOf(locations).setProviderEnabled(GPS, false)
         app.sendBroadcast(Intent(LocationManager.PROVIDERS_CHANGED_ACTION))
-        assertEquals(listOf(state(status, 0, gps = false)), heard.all())
+        assertEquals(listOf(state(status, 0, gps = false)), received.all())
         shadowOf(locations).setProviderEnabled(NETWORK, false)
         if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.P) shadowOf(locations).setLocationEnabled(false)
         app.sendBroadcast(Intent(LocationManager.MODE_CHANGED_ACTION))
-        assertEquals(state(status, 0, gps = false, network = false), heard.all().last())
+        assertEquals(state(status, 0, gps = false, network = false), received.all().last())
         sensor.unwatch()
         shadowOf(locations).setProviderEnabled(GPS, true)
         app.sendBroadcast(Intent(LocationManager.PROVIDERS_CHANGED_ACTION))
         changeOperation()
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
     }
 }

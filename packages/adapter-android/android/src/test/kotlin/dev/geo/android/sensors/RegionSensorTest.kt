@@ -13,12 +13,12 @@ import kotlin.test.assertEquals
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 31, 35], shadows = [AlertingLocationManager::class])
 class RegionSensorTest {
-    private val heard = ReceivedEvent()
+    private val received = ReceivedEvent()
     private val sensor by lazy { RegionSensor(app) }
 
     @Before
     fun permission() {
-        wakeNobody()
+        blockWakes()
         grant(*PLACE)
         AlertingLocationManager.alerts.clear()
         AlertingLocationManager.refusal = null
@@ -31,7 +31,7 @@ class RegionSensorTest {
         """{"identifier":"$name","latitude":52.5,"longitude":13.25,"radius":$radius,""" +
             """"notifyOnEntry":$entry,"notifyOnExit":$exit}"""
 
-    private fun watch(vararg regions: String) = sensor.watch(json(regions.joinToString(",", "[", "]")), heard)
+    private fun watch(vararg regions: String) = sensor.watch(json(regions.joinToString(",", "[", "]")), received)
 
     private fun RegionSensor.woken() = wakes().flatMap(::delivered).map { it.toString() }
 
@@ -55,7 +55,7 @@ class RegionSensorTest {
         val before = AlertingLocationManager.alerts.keys.toList()
         sensor.detach()
         val later = RegionSensor(app)
-        later.watch(json("[${region("b", exit = false)},${region("c", radius = 300)},${region("d")}]"), heard)
+        later.watch(json("[${region("b", exit = false)},${region("c", radius = 300)},${region("d")}]"), received)
         assertEquals(listOf<String?>("b", "c", "d"), AlertingLocationManager.names)
         assertEquals(before[1], AlertingLocationManager.alerts.keys.first())
         AlertingLocationManager.cross("b", isEntering = false)
@@ -75,7 +75,7 @@ class RegionSensorTest {
         // What the platform forgets then: the alerts, and the intents with them.
         AlertingLocationManager.alerts.keys.forEach { it.cancel() }
         AlertingLocationManager.alerts.clear()
-        RegionSensor(app).watch(json("[${region("a")},${region("b")}]"), heard)
+        RegionSensor(app).watch(json("[${region("a")},${region("b")}]"), received)
         assertEquals(listOf<String?>("a", "b"), AlertingLocationManager.names)
     }
 
@@ -85,10 +85,10 @@ class RegionSensorTest {
         watch(region("a"), region("b"))
         val reason = "the permission ACCESS_FINE_LOCATION is not granted: no fine location"
         fun failed(name: String) = """{"ageMillis":0,"identifier":"$name","action":"failed","message":"$reason"}"""
-        assertEquals(listOf(failed("a"), failed("b")), heard.all())
+        assertEquals(listOf(failed("a"), failed("b")), received.all())
         AlertingLocationManager.refusal = null
         watch(region("a"), region("b"))
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         assertEquals(listOf<String?>("a", "b"), AlertingLocationManager.names)
     }
 
@@ -99,7 +99,7 @@ class RegionSensorTest {
         val failure = "101 regions are wanted; at most 100 are watched at once"
         assertEquals(
             listOf("""{"ageMillis":0,"identifier":"r100","action":"failed","message":"$failure"}"""),
-            heard.all(),
+            received.all(),
         )
     }
 }

@@ -22,11 +22,11 @@ import org.robolectric.shadows.ShadowAlarmManager
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
 
-/** How the platform restricts the app: told at once, and when it changes. */
+/** How the platform restricts the app: delivered at once, and when it changes. */
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 31, 35])
 class RestrictionsSensorTest {
-    private val heard = ReceivedEvent()
+    private val received = ReceivedEvent()
     private val refusal = ServiceRefusal()
     private val others = ArrayList<Sensor>()
     private val sensor = RestrictionsSensor(app, handler, refusal) { others }
@@ -41,9 +41,9 @@ class RestrictionsSensorTest {
         override fun unwatch() = Unit
     }
 
-    private fun watch() = sensor.watch(json("{}"), heard)
+    private fun watch() = sensor.watch(json("{}"), received)
 
-    private fun last(): JsonObject = json(heard.all().last()) as JsonObject
+    private fun last(): JsonObject = json(received.all().last()) as JsonObject
 
     private fun shows() = last()["showsFrom"].toString()
 
@@ -92,7 +92,7 @@ class RestrictionsSensorTest {
     }
 
     @Test
-    fun `notifications that the user has blocked, Doze, and a refused service are told, and nothing twice`() {
+    fun `notifications that the user has blocked, Doze, and a refused service are delivered, and nothing twice`() {
         watch()
         val first = last()
         assertEquals("true" to "false", first["notifications"].toString() to first["dozing"].toString())
@@ -107,13 +107,13 @@ class RestrictionsSensorTest {
         refusal.set("not now")
         assertEquals("\"not now\"", last()["serviceRefused"].toString())
         app.sendBroadcast(Intent(Intent.ACTION_SCREEN_ON))
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         refusal.set(null)
         assertFalse("serviceRefused" in last())
     }
 
     @Test
-    fun `another user on the screen is told where the platform says so`() {
+    fun `another user on the screen is delivered where the platform reports it`() {
         watch()
         assertEquals("false", last()["userInBackground"].toString())
         if (level >= Build.VERSION_CODES.S) return
@@ -126,12 +126,12 @@ class RestrictionsSensorTest {
     @Test
     fun `it ends, and holds nothing`() {
         watch()
-        heard.all()
+        received.all()
         sensor.unwatch()
         sensor.unwatch()
         refusal.set("not now")
         app.sendBroadcast(Intent(Intent.ACTION_SCREEN_ON))
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         assertEquals(0, heldReceivers)
     }
 }

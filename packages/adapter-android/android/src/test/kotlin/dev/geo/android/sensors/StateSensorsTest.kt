@@ -20,21 +20,21 @@ import org.robolectric.annotation.Config
 import org.robolectric.shadows.ShadowNetworkCapabilities
 import kotlin.test.assertEquals
 
-/** How the device is: told at once, and when it changes, and never twice. */
+/** The state of the device: delivered at once, and when it changes, and never twice. */
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 35])
 class StateSensorsTest {
-    private val heard = ReceivedEvent()
+    private val received = ReceivedEvent()
     private val power get() = app.getSystemService(Context.POWER_SERVICE) as PowerManager
 
-    private fun Sensor.watch() = watch(json("{}"), heard)
+    private fun Sensor.watch() = watch(json("{}"), received)
 
-    /** Nothing listens any more, and nothing is told. */
+    /** Nothing listens any more, and nothing is delivered. */
     private fun Sensor.ends(change: () -> Unit) {
         unwatch()
         unwatch()
         change()
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         assertEquals(0, heldReceivers)
     }
 
@@ -51,18 +51,18 @@ class StateSensorsTest {
         battery(114, BatteryManager.BATTERY_STATUS_DISCHARGING)
         val sensor = batterySensor(app, handler)
         sensor.watch()
-        assertEquals(listOf("""{"ageMillis":0,"level":0.57,"is_charging":false}"""), heard.all())
+        assertEquals(listOf("""{"ageMillis":0,"level":0.57,"is_charging":false}"""), received.all())
         battery(114, BatteryManager.BATTERY_STATUS_NOT_CHARGING)
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         battery(114, BatteryManager.BATTERY_STATUS_CHARGING)
         battery(200, BatteryManager.BATTERY_STATUS_FULL)
         val charging = listOf("0.57", "1.0").map { """{"ageMillis":0,"level":$it,"is_charging":true}""" }
-        assertEquals(charging, heard.all())
+        assertEquals(charging, received.all())
         sensor.ends { battery(10, BatteryManager.BATTERY_STATUS_DISCHARGING) }
     }
 
     @Test
-    fun `battery saver and the screen are told`() {
+    fun `battery saver and the screen are delivered`() {
         fun save(isOn: Boolean) {
             shadowOf(power).setIsPowerSaveMode(isOn)
             app.sendBroadcast(Intent(PowerManager.ACTION_POWER_SAVE_MODE_CHANGED))
@@ -71,7 +71,7 @@ class StateSensorsTest {
         saver.watch()
         save(true)
         val modes = listOf(false, true).map { """{"ageMillis":0,"isPowerSaveMode":$it}""" }
-        assertEquals(modes, heard.all())
+        assertEquals(modes, received.all())
         saver.ends { save(false) }
 
         val screen = screenSensor(app, handler)
@@ -80,7 +80,7 @@ class StateSensorsTest {
         settle()
         shadowOf(power).turnScreenOn(true)
         val states = listOf(true, false, true).map { """{"ageMillis":0,"on":$it}""" }
-        assertEquals(states, heard.all())
+        assertEquals(states, received.all())
         screen.ends { shadowOf(power).turnScreenOn(false) }
     }
 
@@ -105,19 +105,19 @@ class StateSensorsTest {
         shadowOf(manager).setNetworkCapabilities(active, wifi)
         val sensor = ConnectivitySensor(app, handler)
         sensor.watch()
-        assertEquals(listOf(connectivity(true, "wifi")), heard.all())
+        assertEquals(listOf(connectivity(true, "wifi")), received.all())
         fun say(what: ConnectivityManager.NetworkCallback.(Network) -> Unit) =
             shadowOf(manager).networkCallbacks.forEach { it.what(active) }
         say { onCapabilitiesChanged(it, portal) }
         say { onCapabilitiesChanged(it, cellular) }
         say { onLost(it) }
         val changes = listOf(connectivity(false, "wifi"), connectivity(true, "cellular"), connectivity(false, "none"))
-        assertEquals(changes, heard.all())
+        assertEquals(changes, received.all())
         if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q) {
             say { onCapabilitiesChanged(it, wifi) }
             say { onBlockedStatusChanged(it, true) }
             say { onBlockedStatusChanged(it, false) }
-            assertEquals(listOf(true, false, true).map { connectivity(it, "wifi") }, heard.all())
+            assertEquals(listOf(true, false, true).map { connectivity(it, "wifi") }, received.all())
         }
         sensor.ends { }
         assertEquals(0, shadowOf(manager).networkCallbacks.size)
@@ -138,18 +138,18 @@ class StateSensorsTest {
         val before = Robolectric.buildActivity(Activity::class.java).setup()
         val sensor = AppSensor(app)
         sensor.watch()
-        heard.all()
+        received.all()
         before.pause().stop()
         val background = """{"ageMillis":0,"state":"background"}"""
         val foreground = """{"ageMillis":0,"state":"foreground"}"""
-        assertEquals(listOf(background), heard.all().takeLast(1))
+        assertEquals(listOf(background), received.all().takeLast(1))
         val first = Robolectric.buildActivity(Activity::class.java).create().start()
-        assertEquals(listOf(foreground), heard.all())
+        assertEquals(listOf(foreground), received.all())
         val second = Robolectric.buildActivity(Activity::class.java).create().start()
         first.stop()
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         second.stop()
-        assertEquals(listOf(background), heard.all())
+        assertEquals(listOf(background), received.all())
         sensor.ends { first.restart().start() }
     }
 
@@ -158,14 +158,14 @@ class StateSensorsTest {
         importanceIs(RunningAppProcessInfo.IMPORTANCE_CACHED)
         val sensor = AppSensor(app)
         sensor.watch()
-        assertEquals(listOf("""{"ageMillis":0,"state":"background"}"""), heard.all())
+        assertEquals(listOf("""{"ageMillis":0,"state":"background"}"""), received.all())
         val activity = Robolectric.buildActivity(Activity::class.java).create()
-        assertEquals(emptyList(), heard.all())
+        assertEquals(emptyList(), received.all())
         activity.start()
-        assertEquals(listOf("""{"ageMillis":0,"state":"foreground"}"""), heard.all())
+        assertEquals(listOf("""{"ageMillis":0,"state":"foreground"}"""), received.all())
         // Asked again by another engine of the process, it knows by itself.
         sensor.watch()
-        assertEquals(listOf("""{"ageMillis":0,"state":"foreground"}"""), heard.all())
+        assertEquals(listOf("""{"ageMillis":0,"state":"foreground"}"""), received.all())
         sensor.ends { activity.stop() }
     }
 }

@@ -79,8 +79,8 @@ internal fun importanceIs(importance: Int) {
     shadowOf(app.getSystemService(Context.ACTIVITY_SERVICE) as ActivityManager).setProcesses(listOf(info))
 }
 
-/** The library's receiver, which would start an engine, hears nothing: a test reads the intents itself. */
-internal fun wakeNobody() {
+/** The library's receiver, which would start an engine, receives nothing: a test reads the intents itself. */
+internal fun blockWakes() {
     val manifest = shadowOf(app).registeredReceivers.map { it.broadcastReceiver }
     manifest.filterIsInstance<WakeReceiver>().forEach(app::unregisterReceiver)
 }
@@ -104,7 +104,7 @@ internal fun hardware(type: Int, isWaking: Boolean = false): Sensor =
 internal fun event(sensor: Sensor, takenNanos: Long, values: FloatArray, accuracy: Int = 0): SensorEvent =
     SensorEventBuilder.newBuilder(sensor, values).setTimestamp(takenNanos).setAccuracy(accuracy).build()
 
-internal fun tell(event: SensorEvent): Unit = shadowOf(sensors).sendSensorEventToListeners(event, event.sensor)
+internal fun send(event: SensorEvent): Unit = shadowOf(sensors).sendSensorEventToListeners(event, event.sensor)
 
 internal val nowNanos: Long get() = SystemClock.elapsedRealtimeNanos()
 
@@ -168,16 +168,16 @@ internal class TriggeringSensorManager : ShadowSensorManager() {
 
         val types: List<Int> get() = armed.map { it.first }
 
-        /** The sensor tells, and is off. */
+        /** The sensor fires, and is off. */
         fun trigger(type: Int, takenNanos: Long = nowNanos) {
-            val told = armed.filter { it.first == type }
-            armed -= told.toSet()
+            val fired = armed.filter { it.first == type }
+            armed -= fired.toSet()
             val event = ReflectionHelpers.callConstructor(
                 TriggerEvent::class.java,
                 ClassParameter.from(Int::class.javaPrimitiveType, 1),
             )
             event.timestamp = takenNanos
-            told.forEach { it.second.onTrigger(event) }
+            fired.forEach { it.second.onTrigger(event) }
         }
     }
 }

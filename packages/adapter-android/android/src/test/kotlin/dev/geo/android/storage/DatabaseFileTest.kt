@@ -51,7 +51,7 @@ class DatabaseFileTest {
     }
 
     @Test
-    fun `the database of somebody else`() {
+    fun `the database of another app`() {
         SQLiteDatabase.openOrCreateDatabase(file, null).use {
             it.execSQL("create table entries (id integer primary key)")
         }

@@ -3,7 +3,7 @@ package dev.geo.android.storage
 import android.database.DatabaseUtils
 
 /**
- * The file may have so many pages and no more: what a full disk looks like to SQLite. Inside a transaction, since the limit
+ * Limits the pages of the file: what a full disk looks like to SQLite. Inside a transaction, since the limit
  * belongs to a connection, and it is the one that writes which must have it.
  */
 internal fun SqliteStorage.limitPages(pages: Int) {

@@ -140,7 +140,7 @@ class ProcessLockTest {
         LockHolder(file).use {
             isUnlocked = true
             host.unlocked()
-            eventually("the notice") { app.told.find { "restarted" in it } }
+            eventually("the notice") { app.messages.find { "restarted" in it } }
             assertEquals("LOCKED", app.error("getState").said("code"))
         }
     }

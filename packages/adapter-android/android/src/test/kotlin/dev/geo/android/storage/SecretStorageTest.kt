@@ -100,7 +100,7 @@ class SecretStorageTest {
     }
 
     @Test
-    fun `what somebody else wrote in a secret's place counts as absent`() {
+    fun `a foreign value in a secret's place counts as absent`() {
         opened(MemoryKeys()) { storage, stored ->
             for (text in listOf("plain", "aes1.", "aes1.AAAA", "aes1.???", "aes1." + "A".repeat(100))) {
                 stored.commit(listOf(Put("secret/tokens", text)))

@@ -4,12 +4,12 @@ import dev.geo.android.engine.Bundle
 import dev.geo.android.engine.GuestEngine
 import dev.geo.android.host.EngineHost
 import dev.geo.android.host.HostOptions
-import dev.geo.android.host.PATIENCE_MILLIS
 import dev.geo.android.host.ScriptedAlarms
 import dev.geo.android.host.ScriptedHttp
 import dev.geo.android.host.ScriptedPresence
 import dev.geo.android.host.ScriptedQuestions
 import dev.geo.android.host.ScriptedSensor
+import dev.geo.android.host.TIMEOUT_MILLIS
 import dev.geo.android.host.TestClient
 import dev.geo.android.host.VirtualTime
 import dev.geo.android.host.Wake
@@ -112,7 +112,7 @@ class UpgradeTest {
             val queue = expected.getValue("queue").texts()
             assertEquals(queue, app.calls("getLocations")!!.jsonArray.map { it.jsonObject.getValue("uuid").text() })
 
-            time.pass(BACKOFF_MILLIS) { runBlocking { withTimeout(PATIENCE_MILLIS) { host.idle() } } }
+            time.pass(BACKOFF_MILLIS) { runBlocking { withTimeout(TIMEOUT_MILLIS) { host.idle() } } }
             val uploads = http.exchanges.map { it.request }
             assertEquals(queue, uploads.flatMap { uuidsIn(it.body) }.take(queue.size))
             val token = expected.getValue("tokens").jsonObject.getValue("accessToken").text()

@@ -66,7 +66,7 @@ class AlarmManagerWakesTest {
     }
 
     @Test
-    fun `alarms are exact where the app may have them, and else inexact, which the log hears once`() {
+    fun `alarms are exact where the app may have them, and else inexact, which is logged once`() {
         permitExact(false)
         val wakes = wakes()
         wakes.wakeAt("a", NOON + 60_000)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the readings of one kind go: to the watch where one is open; as a wake where the guest has not asked yet,
+/// Routes the readings of one kind: to the watch where one is open; as a wake where the guest has not asked yet,
 /// since the platform started the process for this reading; nowhere once the guest has ended its watch. From any
 /// thread: a lock guards what changes.
-final class ReadingOutlet: @unchecked Sendable {
-    private enum Way {
+final class ReadingSink: @unchecked Sendable {
+    private enum Route {
         case wake
         case watch(@Sendable (JsonObject) -> Void)
         case closed
@@ -13,29 +13,29 @@ final class ReadingOutlet: @unchecked Sendable {
     let kind: String
     private let wakes: LocationWakes?
     private let lock = NSLock()
-    private var way: Way
+    private var route: Route
 
     /// - Parameter wakes: nil for a kind whose readings do not outlive their watch.
     init(_ kind: String, wakes: LocationWakes? = nil) {
         self.kind = kind
         self.wakes = wakes
-        way = wakes == nil ? .closed : .wake
+        route = wakes == nil ? .closed : .wake
     }
 
-    var isWatched: Bool { lock.withLock { if case .watch = way { true } else { false } } }
+    var isWatched: Bool { lock.withLock { if case .watch = route { true } else { false } } }
 
     /// Has the guest of this process ended the watch?
-    var isClosed: Bool { lock.withLock { if case .closed = way { true } else { false } } }
+    var isClosed: Bool { lock.withLock { if case .closed = route { true } else { false } } }
 
-    func open(_ sink: @escaping @Sendable (JsonObject) -> Void) { lock.withLock { way = .watch(sink) } }
+    func open(_ sink: @escaping @Sendable (JsonObject) -> Void) { lock.withLock { route = .watch(sink) } }
 
-    func close() { lock.withLock { way = .closed } }
+    func close() { lock.withLock { route = .closed } }
 
     /// The guest is gone, and the registration stays: the next reading is a reason to wake.
-    func detach() { lock.withLock { way = wakes == nil ? .closed : .wake } }
+    func detach() { lock.withLock { route = wakes == nil ? .closed : .wake } }
 
     func read(_ data: JsonObject) {
-        switch lock.withLock({ way }) {
+        switch lock.withLock({ route }) {
         case .watch(let sink): sink(data)
         case .wake: wakes?.read(kind, data)
         case .closed: break

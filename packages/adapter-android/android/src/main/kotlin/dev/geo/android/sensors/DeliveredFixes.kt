@@ -9,7 +9,7 @@ private const val LATEST = 16
  * The latest fixes that a listener brought. While a request goes from an intent to a listener or back, both bring the same fix; the
  * broadcast of an intent may come seconds later. From any thread.
  */
-public class HeardFixes {
+public class DeliveredFixes {
     private val latest = ArrayDeque<Pair<String?, Long>>()
 
     /** Has the present listener brought none yet? */

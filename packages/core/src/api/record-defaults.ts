@@ -3,7 +3,7 @@ import type { Extras, Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import type { FixPipeline } from '../locations/fix-pipeline';
 import { layerExtras } from '../locations/record';
-import type { Motion } from '../motion/motion';
+import type { Motion } from '../motion/motion-region';
 import type { DeviceState } from '../sensors/device-state';
 import type { Instant } from '../time/instant';
 

@@ -3,7 +3,7 @@ import type { TrackingMode } from '../contract/constants';
 import type { DegradedReason, EngineState } from '../contract/state';
 import type { Geofences } from '../geofences/geofences';
 import type { FixPipeline } from '../locations/fix-pipeline';
-import type { Motion } from '../motion/motion';
+import type { Motion } from '../motion/motion-region';
 import type { DeviceState } from '../sensors/device-state';
 import type { ReceiverUse } from '../sensors/receiver';
 import type { Sensors } from '../sensors/sensors';

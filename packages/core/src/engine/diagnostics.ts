@@ -1,6 +1,6 @@
 import type { Extras } from '../contract/location';
 import type { FixPipeline } from '../locations/fix-pipeline';
-import type { Motion } from '../motion/motion';
+import type { Motion } from '../motion/motion-region';
 import type { Scheduler } from '../ports/scheduler';
 import type { Records } from '../queue/records';
 import type { DeviceState } from '../sensors/device-state';

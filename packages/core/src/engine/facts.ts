@@ -1,6 +1,5 @@
 import type { Positions } from '../api/positions/positions';
 import type { Config } from '../config/keys';
-import { BY_TIME } from '../config/presets';
 import { setAppRuntime } from '../events/app-runtime';
 import type { Headless } from '../events/headless';
 import type { Listeners } from '../events/listeners';
@@ -63,8 +62,8 @@ export interface Handlers {
 type Table = { readonly [T in Fact['type']]: (fact: Extract<Fact, { readonly type: T }>) => void };
 
 /**
- * The handlers of each fact, machines of regions among them: the only place where facts pass between parts of the engine. The order within an entry is
- * observable, because the trace shows it.
+ * The handlers of each fact, machines of regions among them: the only place where facts pass between parts of the engine.
+ * The order within an entry is observable, because the trace shows it.
  */
 export function createFacts(handlers: Handlers): Emit {
   const { motion, geofences, sync, auth, heading, trips, crash, distraction, pipeline } = handlers.regions;
@@ -149,7 +148,6 @@ export function createFacts(handlers: Handlers): Emit {
     },
     'network.read'({ changed }) {
       uploads.review();
-      // Where there is Wi-Fi, a stop is indoors.
       sensors.replan();
       if (changed) motion.networkChanged();
     },
@@ -228,11 +226,7 @@ export function createFacts(handlers: Handlers): Emit {
       uploads.review();
     },
     'departure.began': () => uploads.departing(),
-    'verdict.changed'({ isMoving }) {
-      // A stop sends what has waited. A departure's record waits for the way's, where records wait by time.
-      if (isMoving && config().autoSyncThreshold === BY_TIME) return;
-      life.sendTo('sync', { type: 'flush.wanted', at: effects.at });
-    },
+    'verdict.changed': ({ isMoving }) => uploads.verdictChanged(isMoving),
     'stop.revoked': ({ anchor, began }) => trips.rested(anchor, began),
     'departure.refuted'({ held }) {
       for (const { fix, clearance } of held) pipeline.notDeparted(fix, clearance, CONFIRM_DISTANCE_METERS);
@@ -299,9 +293,7 @@ export function createFacts(handlers: Handlers): Emit {
     },
   };
 
-  function emit(fact: Fact): void {
-    table[fact.type](fact as never);
-  }
+  const emit: Emit = (fact) => table[fact.type](fact as never);
 
   return emit;
 }

@@ -1,7 +1,7 @@
 import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION, type TrackingMode } from '../contract/constants';
 import type { Heading } from '../heading/heading';
 import type { FixPipeline } from '../locations/fix-pipeline';
-import type { Motion } from '../motion/motion';
+import type { Motion } from '../motion/motion-region';
 import type { DeviceState } from '../sensors/device-state';
 import type { Permission } from '../sensors/permission';
 import type { TrackingPresence } from '../sensors/presence';

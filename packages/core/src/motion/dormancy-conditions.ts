@@ -6,7 +6,7 @@ import type { Provider } from '../sensors/provider';
 import type { Sensors } from '../sensors/sensors';
 import { isStationaryArmed, type WakeRegions } from '../sensors/wake-regions';
 import type { DormancyConditions } from './dormancy';
-import type { Motion } from './motion';
+import type { Motion } from './motion-region';
 
 interface Known {
   readonly config: Config;

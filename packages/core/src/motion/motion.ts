@@ -1,7 +1,6 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
-import type { SensorReadings } from '../ports/sensor';
 import { remainingMillis } from '../time/deadline';
 import { type Instant, later } from '../time/instant';
 import { announcements } from './announcements';
@@ -9,65 +8,20 @@ import { clearanceMeters, HINTS_ONCE, hintsAtDeparture } from './departure';
 import { createDepartureWatch } from './departure-watch';
 import { createEvidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
-import {
-  checkableUp,
-  type MotionEvent,
-  type MotionInput,
-  type MotionMachineMemory,
-  type MotionMode,
-  motionMachine,
-} from './motion-machine';
-import { ALIVE_MILLIS, isObserved, type MotionMemory, motionMemory } from './motion-memory';
+import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
+import { ALIVE_MILLIS, isObserved, motionMemory } from './motion-memory';
 import { isOpen, isResting, modeOf } from './motion-mode';
+import type { Motion } from './motion-region';
 import { movingSince } from './moving-since';
 import { createParking } from './parking';
 import { createReview } from './review';
-import { createSkyView, type SkyView } from './sky-view';
+import { createSkyView } from './sky-view';
 import { createSpotCheck } from './spot-check';
-import type { RawPosition } from './stay';
 import { stillRadiusMeters } from './still-window';
 import { createStopFix } from './stop-fix';
 
-/** The motion region: evidence comes in, the machine decides. */
-export interface Motion {
-  /** The machine, for the engine's machine to run. */
-  readonly machine: ReturnType<typeof motionMachine>;
-  /** How the machine starts. */
-  input(memory: MotionMachineMemory | null): MotionInput;
-  /** Takes up what was known before a kill, with the fix accepted last. */
-  restore(memory: MotionMemory, last: AcceptedFix | null): void;
-  attach(actor: ActorRefFrom<typeof motionMachine>): void;
-  readonly mode: MotionMode;
-  /** The verdict for records: `null` while moving is unconfirmed. */
-  readonly verdict: boolean | null;
-  readonly anchor: AcceptedFix | undefined;
-  /** Does the activity suggest that the device is at rest? */
-  readonly mayRest: boolean;
-  /** Does it say that the device moves? */
-  readonly saysMoving: boolean;
-  /** Has the device come to rest less than half an hour ago? */
-  readonly isFreshlyParked: boolean;
-  /** Is a departure watched for after a stop? */
-  readonly watchesDeparture: boolean;
-  /** Is a hint at departure to be checked as soon as one may? */
-  readonly awaitsCheck: boolean;
-  /** Why every fix is wanted for the moment: a stop is about to end, or the device may have left. */
-  readonly wantsFix: 'stop-position' | 'departure-check' | undefined;
-  /** Whether fixes, and whether satellites, can be had here. */
-  readonly sky: Pick<SkyView, 'isBlind' | 'isUnderground'>;
-  /** A network has come or gone. */
-  networkChanged(): void;
-  /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
-  offer(fix: AcceptedFix): readonly AcceptedFix[];
-  /** Takes a position that is too inaccurate for the track: it may show a stay, or a departure. */
-  offerCoarse(seen: RawPosition, taken: Instant): void;
-  activity(reading: SensorReadings['activity']): void;
-  acceleration(reading: SensorReadings['acceleration']): void;
-  /** A hint from another source: a region exit, significant motion. */
-  suspect(cause: string, since: Instant): void;
-  /** Activity that the platform remembers from before it woke us. */
-  remembered(history: readonly SensorReadings['activity'][]): void;
-}
+/** A stop is found within this after the platform says that the device is still; what takes longer is a halt in a train, milliseconds. */
+const FRESHLY_STILL_MILLIS = 120_000;
 
 const NONE: readonly AcceptedFix[] = [];
 
@@ -265,6 +219,10 @@ export function createMotion(env: MotionEnvironment): Motion {
     get mayRest() {
       return evidence.activity.stillSince !== null;
     },
+    get isFreshlyStill() {
+      const { stillSince } = evidence.activity;
+      return stillSince !== null && effects.at.up - stillSince.up < FRESHLY_STILL_MILLIS;
+    },
     get saysMoving() {
       return evidence.activity.movingSince !== null;
     },
@@ -290,7 +248,10 @@ export function createMotion(env: MotionEnvironment): Motion {
       const mayRest = evidence.activity.stillSince !== null;
       if (evidence.activity.movingSince !== null) sky.saidMoving();
       // Acceleration from the trip does not apply to the rest.
-      if (mayRest && !couldRest && mode === 'tracking') evidence.shaking.clear();
+      if (mayRest && !couldRest && mode === 'tracking') {
+        evidence.shaking.clear();
+        env.after(FRESHLY_STILL_MILLIS, env.changed);
+      }
       if (mayRest !== couldRest || sky.isBlind) env.changed();
       review.now();
       review.schedule();

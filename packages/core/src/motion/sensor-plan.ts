@@ -63,6 +63,8 @@ export interface PlanConditions {
   readonly anchor: Anchor | undefined;
   /** Does the activity suggest that the device is at rest? Only then does acceleration matter while tracking. */
   readonly mayRest: boolean;
+  /** Has it suggested so for two minutes at most? */
+  readonly isFreshlyStill: boolean;
   /** Does the activity say that the device moves? */
   readonly saysMoving: boolean;
   /** Has no fix come for two minutes on the way? Then acceleration alone tells a rest from a tunnel. */
@@ -132,7 +134,11 @@ export function sensorPlan(device: PlanConditions): SensorPlan {
     !senses.includes('activity') &&
     config.locationUpdateInterval >= RARE_FIXES_MILLIS;
   const isFeltOnTheWay =
-    mode === 'tracking' && (isGuarded || (device.mayRest && !isDear) || isFeltBlind || isFeltBetween);
+    mode === 'tracking' &&
+    (isGuarded ||
+      (device.mayRest && (!isDear || (device.isFreshlyStill && !config.stationaryLowPower))) ||
+      isFeltBlind ||
+      isFeltBetween);
   const isFelt = resting ? isFeltAtRest : isFeltOnTheWay;
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};

@@ -16,6 +16,8 @@ export interface UploadConditions {
   review(): void;
   /** The device departs: its records are the first of the way, and wait as those do. */
   departing(): void;
+  /** The motion verdict has changed: a stop sends what has waited, a departure only where records do not wait by time. */
+  verdictChanged(isMoving: boolean): void;
   /** The process has begun: how long the stored records have waited is unknown. */
   resume(): void;
   /** An event is delivered to the app: the records behind some of them do not wait. */
@@ -63,6 +65,9 @@ export function createUploadConditions(env: UploadConditionsEnvironment): Upload
     departing() {
       isDeparting = true;
       send({ type: 'conditions.changed', at: effects.at, conditions: conditions() });
+    },
+    verdictChanged(isMoving) {
+      if (!isMoving || config().autoSyncThreshold !== BY_TIME) send({ type: 'flush.wanted', at: effects.at });
     },
     review() {
       isDeparting = false;

@@ -47,7 +47,7 @@ export function createLiveLines(env: LiveLinesEnvironment): LiveLines {
   const watches = new Set<Watch>();
   const watched = () => env.trace(`line watched by ${watches.size}`);
 
-  function tell(watch: Watch, { final, tail }: LineStep): void {
+  function report(watch: Watch, { final, tail }: LineStep): void {
     const event = { line: watch.count, points: final.map(pointOf), tail: tail.map(pointOf) };
     env.notify(watch.listener, event, () => watches.has(watch));
   }
@@ -57,7 +57,7 @@ export function createLiveLines(env: LiveLinesEnvironment): LiveLines {
       if (!watch.line) continue;
       const { live, base } = watch.line;
       const step = live.offer({ at: base.wall + taken.up - base.up, latitude, longitude, accuracy }, rests);
-      if (step) tell(watch, step);
+      if (step) report(watch, step);
     }
   }
 
@@ -89,7 +89,7 @@ export function createLiveLines(env: LiveLinesEnvironment): LiveLines {
     ended() {
       for (const watch of watches) {
         if (!watch.line) continue;
-        tell(watch, watch.line.live.end());
+        report(watch, watch.line.live.end());
         delete watch.line;
       }
     },

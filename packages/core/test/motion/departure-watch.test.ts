@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type MotionPhone, type MotionPhoneOptions, minutes, PHONE_SENSORS, trackedPhone } from './phone';
+
+const CONNECTED = [...PHONE_SENSORS, 'connectivity'] as const;
+const WATCH = { desiredAccuracy: -1, distanceFilter: 25, interval: 1000 };
+
+function connects(phone: MotionPhone, transport: 'wifi' | 'cellular' | 'none'): void {
+  phone.sensor.deliver('connectivity', { ageMillis: 0, connected: transport !== 'none', transport });
+}
+
+/** Has driven, in the network named, and stood until the soft stop. */
+async function stoppedPhone(
+  transport: 'wifi' | 'cellular' | 'none',
+  { config = {}, ...rest }: MotionPhoneOptions = {},
+) {
+  const phone = await trackedPhone({ available: CONNECTED, appliesDistanceFilter: true, config, ...rest });
+  connects(phone, transport);
+  await phone.drive(120);
+  await phone.deliverActivity('still');
+  phone.shaking = 'quiet';
+  for (let second = 0; second < 180 && phone.mode !== 'softStop'; second++) await phone.stand(1);
+  expect(phone.mode).toBe('softStop');
+  return phone;
+}
+
+describe('a stop outdoors', () => {
+  it.each(['cellular', 'none'] as const)('keeps the receiver on for half an hour: %s', async (transport) => {
+    const phone = await stoppedPhone(transport);
+    const stoppedUp = phone.up;
+    expect(phone.locationRequest).toMatchObject(WATCH);
+    await phone.stand(minutes(10) / 1000);
+    expect(phone.mode).toBe('parked');
+    expect(phone.locationRequest).toMatchObject(WATCH);
+    expect([...phone.scheduler.alarms.keys()]).toContain('motion-watch');
+    await phone.wait(stoppedUp + minutes(30) - phone.up - 2000);
+    expect(phone.locationRequest).toMatchObject(WATCH);
+    await phone.wait(4000);
+    expect(phone.locationRequest).toBeUndefined();
+    expect([...phone.scheduler.alarms.keys()]).not.toContain('motion-watch');
+  });
+
+  it('notices a vehicle within seconds, without any other sense', async () => {
+    const phone = await stoppedPhone('cellular');
+    phone.shaking = 'none';
+    await phone.stand(minutes(12) / 1000);
+    const leftUp = phone.up;
+    const before = phone.records.length;
+    for (let second = 0; second < 60 && phone.mode !== 'tracking'; second++) await phone.drive(1);
+    expect(phone.changedUp - leftUp).toBeLessThanOrEqual(10_000);
+    await phone.drive(10);
+    expect(phone.records.length).toBeGreaterThan(before + 1);
+  });
+
+  it('is none where Wi-Fi is connected, and ends where one connects', async () => {
+    const indoors = await stoppedPhone('wifi');
+    expect(indoors.locationRequest).toBeUndefined();
+    const phone = await stoppedPhone('cellular');
+    expect(phone.locationRequest).toMatchObject(WATCH);
+    connects(phone, 'wifi');
+    await phone.settle();
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('is none where nothing says which network there is', async () => {
+    const phone = await trackedPhone({ appliesDistanceFilter: true });
+    await phone.drive(120);
+    await phone.deliverActivity('still');
+    phone.shaking = 'quiet';
+    await phone.stand(120);
+    expect(phone.mode).toBe('softStop');
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it.each([{ preset: 'economical' }, { stationaryLowPower: true }] as const)(
+    'saves energy with %j',
+    async (config) => {
+      const phone = await stoppedPhone('cellular', { config });
+      expect(phone.locationRequest).toBeUndefined();
+    },
+  );
+
+  it('leaves the watch at rest to an app that has asked for one', async () => {
+    const phone = await stoppedPhone('cellular', { config: { stationaryKeepAlive: true } });
+    expect(phone.locationRequest).toMatchObject({ desiredAccuracy: 10 });
+  });
+
+  it('has no satellites where none came for five minutes before it', async () => {
+    const phone = await trackedPhone({ available: CONNECTED });
+    connects(phone, 'cellular');
+    await phone.drive(120);
+    phone.hasSatellites = false;
+    await phone.wait(minutes(6));
+    await phone.deliverActivity('still');
+    phone.shaking = 'quiet';
+    for (let second = 0; second < 360 && phone.mode === 'tracking'; second++) await phone.stand(1);
+    expect(['softStop', 'parked']).toContain(phone.mode);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('is not watched again by a process that starts at it', async () => {
+    const phone = await stoppedPhone('cellular');
+    await phone.kill().wake();
+    connects(phone, 'cellular');
+    await phone.settle();
+    expect(phone.locationRequest).toBeUndefined();
+  });
+});

@@ -19,6 +19,7 @@ function planOf(
   {
     anchored = true,
     mayRest = false,
+    isFreshlyStill = false,
     saysMoving = false,
     isBlind = false,
     isUnderground = false,
@@ -33,6 +34,7 @@ function planOf(
   }: {
     anchored?: boolean;
     mayRest?: boolean;
+    isFreshlyStill?: boolean;
     saysMoving?: boolean;
     isBlind?: boolean;
     isUnderground?: boolean;
@@ -54,6 +56,7 @@ function planOf(
     elasticMeters: ELASTIC,
     anchor: anchored ? ANCHOR : undefined,
     mayRest,
+    isFreshlyStill,
     saysMoving,
     isBlind,
     isUnderground,
@@ -141,11 +144,14 @@ describe('which sensors at which rate', () => {
     expect(planOf('checking', {}, PHONE, { mayRest: true }).acceleration).toBeUndefined();
   });
 
-  it('nor is it where location keeps us awake, at rest or on the way: each block would wake the processor', () => {
+  it('nor is it where location keeps us awake, but for two minutes after the activity was still: each block would wake the processor', () => {
     for (const stationaryLowPower of [true, false]) {
       const patch = { stationaryKeepAlive: false, stationaryLowPower };
       const keepsAwake = { locationKeepsAwake: true, mayRest: true };
-      expect(planOf('tracking', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
+      const onTheWay = (isFreshlyStill: boolean) =>
+        planOf('tracking', patch, PHONE, { ...keepsAwake, isFreshlyStill }).acceleration;
+      expect(onTheWay(true) === undefined).toBe(stationaryLowPower);
+      expect(onTheWay(false)).toBeUndefined();
       expect(planOf('softStop', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
     }
   });

@@ -54,6 +54,8 @@ function createChecker(context: CheckContext): Checker {
   let request: LocationRequest | undefined;
   /** Since when more is asked for than rest needs. */
   let demandingSince: number | undefined;
+  /** The same, where checks have interrupted a watch. */
+  let watchedSince: number | undefined;
   const chances = createChances();
   let isReported = false;
   /** When a fix came last. */
@@ -90,10 +92,14 @@ function createChecker(context: CheckContext): Checker {
   }
 
   function ask(next: LocationRequest | undefined, at: number): void {
-    request = next;
     isReported = false;
     if (next === undefined || !isDemanding(next)) demandingSince = undefined;
+    // A check that interrupts a watch counts from its own beginning.
+    else if (request !== undefined && isWatching(request) && !isWatching(next)) demandingSince = at;
     else demandingSince ??= at;
+    if (next === undefined || !isDemanding(next)) watchedSince = undefined;
+    else watchedSince ??= at;
+    request = next;
   }
 
   /** Since when the device really lies still; undefined while it does not. */
@@ -119,12 +125,13 @@ function createChecker(context: CheckContext): Checker {
     if (context.config.disableMotionActivityUpdates && at - fixedAt > TUNNEL_MILLIS) return;
     const still = stillSince(at);
     if (still === undefined) return;
+    const isWatch = isWatching(request);
     const since = Math.max(
-      demandingSince,
+      isWatch ? (watchedSince ?? demandingSince) : demandingSince,
       Math.max(still, lostUntil, allowedAt) + SETTLING_MILLIS,
       intent.since,
     );
-    const allowed = CHECK_MILLIS + (isWatching(request) ? WATCH_MILLIS : 0);
+    const allowed = CHECK_MILLIS + (isWatch ? WATCH_MILLIS : 0);
     if (!chances.since(since + allowed, at)) return;
     isReported = true;
     report(

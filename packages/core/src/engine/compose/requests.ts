@@ -45,6 +45,7 @@ export function requestsOf(
     elasticMeters: pipeline.elasticMeters,
     anchor: motion.anchor,
     mayRest: motion.mayRest,
+    isFreshlyStill: motion.isFreshlyStill,
     saysMoving: motion.saysMoving,
     isBlind: motion.sky.isBlind,
     isUnderground: motion.sky.isUnderground,

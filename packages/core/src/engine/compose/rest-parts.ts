@@ -4,7 +4,7 @@ import type { FixPipeline } from '../../locations/fix-pipeline';
 import { createDiary, type Diary } from '../../log/diary-writer';
 import { dormancyConditions } from '../../motion/dormancy-conditions';
 import { createDormancy, type Dormancy, type DormancyFact } from '../../motion/dormant-parking';
-import type { Motion } from '../../motion/motion';
+import type { Motion } from '../../motion/motion-region';
 import type { Ports } from '../../ports/index';
 import type { DeviceState } from '../../sensors/device-state';
 import { createHeartbeat, type Heartbeat, type HeartbeatFact } from '../../sensors/heartbeat';

@@ -4,7 +4,7 @@ import { geofenceSettings } from '../../geofences/geofence-settings';
 import type { Geofences } from '../../geofences/geofences';
 import { streamOf } from '../../geofences/stream';
 import type { FixPipeline } from '../../locations/fix-pipeline';
-import type { Motion } from '../../motion/motion';
+import type { Motion } from '../../motion/motion-region';
 import type { Records } from '../../queue/records';
 import type { RegionKit } from './region-kit';
 

@@ -1,7 +1,8 @@
 import type { Extras } from '../../contract/location';
 import { createFixPipeline, type FixPipeline } from '../../locations/fix-pipeline';
 import { bringsEveryFixWithin, expectedIntervalMillis } from '../../motion/expected-fixes';
-import { createMotion, type Motion } from '../../motion/motion';
+import { createMotion } from '../../motion/motion';
+import type { Motion } from '../../motion/motion-region';
 import { motionSettings } from '../../motion/motion-settings';
 import type { LocationRequest } from '../../ports/sensor';
 import type { Records } from '../../queue/records';

@@ -27,15 +27,15 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
     private val budget = TurnBudget { if (!js.isClosed) js.interruptEvaluation() }
     private var turns = 0
 
-    /** The size of the heap when it was counted last, in bytes. */
-    private var counted = 0L
+    /** The size of the heap when it was counted last, in bytes; before that, what a guest keeps after its boot. */
+    private var counted = BOOTED_BYTES
     private var lost: GuestFailure? = null
 
     @Volatile
     private var isAskedToStop = false
 
     init {
-        js.memoryLimit = limits.memoryBytes
+        js.memoryLimit = limits.memoryBytes + headroom(limits.memoryBytes)
         js.maxStackSize = limits.stackBytes
         channel.attach(js)
         turn = js.compile(GuestChannel.TURN, "geo-host-turn.js")
@@ -135,6 +135,18 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
 
     public companion object {
         private const val SCRIPT_NAME = "geo-guest.js"
+
+        /** What a guest keeps after its boot, in bytes: 4.2 MB measured. */
+        private const val BOOTED_BYTES = 5_000_000L
+
+        /** The least room for a turn beyond what a guest may keep, in bytes. */
+        private const val MIN_HEADROOM_BYTES = 2_000_000L
+
+        /**
+         * QuickJS does not survive every failed allocation: a promise job that finds no memory can end the process with a null pointer. So
+         * a guest is ended by what it keeps, which is counted after its turns, and QuickJS's own limit lies above it.
+         */
+        private fun headroom(memoryBytes: Long) = maxOf(MIN_HEADROOM_BYTES, memoryBytes / 4)
 
         /** More than three quarters of its memory: what one turn needs beside it no longer fits. */
         private const val FULL = 3

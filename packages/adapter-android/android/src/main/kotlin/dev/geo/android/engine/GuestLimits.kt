@@ -8,8 +8,8 @@ package dev.geo.android.engine
  * waits for a processor does not count. A turn takes some milliseconds on a phone, the longest (a new slice of 100,000
  * geofences) about a second.
  * @property bootMillis most processor time for the script itself, in milliseconds.
- * @property memoryBytes most memory of the JavaScript engine, in bytes. Any memory error ends the guest, and so does a turn
- * after which it keeps more than three quarters of them.
+ * @property memoryBytes memory of the JavaScript engine, in bytes; within a turn it may take a quarter more. Any memory error ends
+ * the guest, and so does a turn after which it keeps more than three quarters of them.
  * @property stackBytes deepest stack of the JavaScript engine, in bytes; less than the thread has.
  * @property postedCharacters most that a guest may say in one turn, in UTF-16 code units over all its posts. Twice the
  * 64,000,000 that the protocol allows for one message would not fit a phone; nothing that the engine says is larger than a

@@ -137,7 +137,7 @@ export const LIFE_MUTANTS: SourceMutants = {
     inCore('createTrips.load', 'await readTrackRows(reads)', becomes('[]')),
   ],
   'gaps/trips/split': [inCore('legsOf', 'stay.leftAt - stay.arrivedAt >= SPLIT_MILLIS', FALSE)],
-  'gaps/watchLine/delivers': [inCore('createLiveLines.tell', 'env.notify(...$)', DROPPED)],
+  'gaps/watchLine/delivers': [inCore('createLiveLines.report', 'env.notify(...$)', DROPPED)],
   'gaps/watchLine/final': [
     inCore('createLiveLine.offer', 'places.slice(finalCount, count)', becomes('places.slice(0, count)')),
   ],

@@ -44,8 +44,8 @@ export function isConnectivityToCome(device: DeviceState, sensor: Pick<Sensor, '
 }
 
 /** Is the device known to be on no Wi-Fi? Most places indoors have one. */
-export function isAwayFromWifi({ connectivityKnown, connected, cellular, links }: DeviceState): boolean {
-  return connectivityKnown && links.wifi !== true && (cellular || !connected);
+export function isAwayFromWifi({ connectivityKnown, hasNetwork, cellular, links }: DeviceState): boolean {
+  return connectivityKnown && links.wifi !== true && (cellular || !hasNetwork);
 }
 
 /** The state before the first reading. A device without a battery sensor counts as plugged in. */

@@ -54,6 +54,10 @@ describe('a stop outdoors', () => {
   it('is none where Wi-Fi is connected, and ends where one connects', async () => {
     const indoors = await stoppedPhone('wifi');
     expect(indoors.locationRequest).toBeUndefined();
+    // One that does not reach the internet is a Wi-Fi as well.
+    indoors.sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'wifi' });
+    await indoors.settle();
+    expect(indoors.locationRequest).toBeUndefined();
     const phone = await stoppedPhone('cellular');
     expect(phone.locationRequest).toMatchObject(WATCH);
     connects(phone, 'wifi');

@@ -139,6 +139,13 @@ function createChecker(context: CheckContext): Checker {
     );
   }
 
+  /** A watch ends when the phone is told of a Wi-Fi. */
+  function connected({ transport }: Connectivity, at: number): void {
+    const isWifi = transport === 'wifi';
+    if (isWifi && !isOnWifi && demandingSince !== undefined) demandingSince = at;
+    isOnWifi = isWifi;
+  }
+
   function provided(provider: ProviderReading, at: number): void {
     const isAllowed = mayLocate(provider);
     if (isAllowed && isBlocked) allowedAt = at;
@@ -190,7 +197,7 @@ function createChecker(context: CheckContext): Checker {
         },
         reading(seen) {
           if (seen.kind === 'location' && !('error' in (seen.reading as object))) fixedAt = seen.at;
-          if (seen.kind === 'connectivity') isOnWifi = (seen.reading as Connectivity).transport === 'wifi';
+          if (seen.kind === 'connectivity') connected(seen.reading as Connectivity, seen.at);
           if (seen.kind === 'provider') provided(seen.reading as ProviderReading, seen.at);
           look(seen);
         },

@@ -27,6 +27,7 @@ export {
   type PortRequests,
   type ResultMessage,
   type ToClientMessage,
+  type WatchEventName,
 } from './protocol/messages';
 
 // A client's end

@@ -23,6 +23,7 @@ const RECORD_ROUNDING_METERS = 0.005 + ROUNDING_METERS;
 
 /** Metres beyond which a place is far. */
 const FAR_METERS = 1_000;
+
 function createChecker(context: CheckContext): Checker {
   const { memory, stored, trail, report } = context;
   let last: OdometerMemory | undefined;
@@ -60,8 +61,7 @@ function createChecker(context: CheckContext): Checker {
     // Where a session begins, and where it comes back to the same place, only that is known.
     if (from === null || now.from === null || isBeginning) return undefined;
     const least = distanceMeters(from, now.from);
-    // A contradiction of fixes: when the later ones came, nothing was fast enough. When they are believed, a minute has passed.
-    if (least > FAR_METERS && Math.abs(grown) <= ROUNDING_METERS) return undefined;
+    if (least > FAR_METERS && countsBehindLeap(grown, from, now.from)) return undefined;
     if (!wasSet && grown < least - ROUNDING_METERS)
       return `grew by ${grown} m over ${least} m and more: ${change}`;
     const end = trail.find(now.from)?.metres;
@@ -73,6 +73,23 @@ function createChecker(context: CheckContext): Checker {
     return grown > most + ROUNDING_METERS
       ? `grew by ${grown} m over ${most} m along all fixes: ${change}`
       : undefined;
+  }
+
+  /**
+   * A contradiction of fixes: when the later ones came, nothing was fast enough. When they are believed, a minute has passed; the
+   * odometer stands there, and counts the way behind, be it in the same commit.
+   */
+  function countsBehindLeap(grown: number, from: Position, to: Position): boolean {
+    if (Math.abs(grown) <= ROUNDING_METERS) return true;
+    const end = trail.find(to)?.metres;
+    if (end === undefined || mark === undefined) return false;
+    return trail.from(mark).some((point) => {
+      if (point.metres > end || distanceMeters(from, point) <= FAR_METERS) return false;
+      const least = distanceMeters(point, to);
+      return (
+        grown >= least - ROUNDING_METERS && grown <= Math.max(least, end - point.metres) + ROUNDING_METERS
+      );
+    });
   }
 
   /** Judged as it is written, for what a full disk refuses is written again; a kill takes it back to what is durable. */

@@ -18,6 +18,8 @@ export interface TrailPoint extends Position {
 export interface Trail {
   /** The fix with exactly these coordinates. */
   find(position: Position): TrailPoint | undefined;
+  /** The fixes from this many metres along the trail on, in the order in which they were given last. */
+  from(metres: number): readonly TrailPoint[];
 }
 
 /** Metres: of fixes worse than this the engine counts an estimate. */
@@ -60,6 +62,7 @@ export function createTrail(): Trail & { readonly on: ObservationHandlers } {
 
   return {
     find: (position) => points.get(keyOf(position)),
+    from: (metres) => [...points.values()].filter((point) => point.metres >= metres),
     on: {
       reading({ kind, reading, at }) {
         if (kind === 'location') accept(reading, at);

@@ -230,6 +230,19 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
     ],
     ['it loses a way', (s) => s.commits(odometer(0, 48)).commits(odometer(3, 48.01)), /grew by 3 m over/],
     [
+      'it takes up a far place in contradiction, and counts the way from there in the same commit',
+      (s) => s.sees(fix(45), fix(48), fix(48.01)).commits(odometer(0, 45)).commits(odometer(WAY, 48.01)),
+    ],
+    [
+      'it takes up a far place in contradiction, and loses half of the way from there',
+      (s) =>
+        s
+          .sees(fix(45), fix(48), fix(48.01))
+          .commits(odometer(0, 45))
+          .commits(odometer(WAY / 2, 48.01)),
+      /grew by .* over/,
+    ],
+    [
       'it counts what was not gone',
       (s) => s.sees(fix(48), fix(48.01)).commits(odometer(0, 48)).commits(odometer(9000, 48.01)),
       /along all fixes/,

@@ -1,4 +1,6 @@
 import type { Config } from '../config/keys';
+import { distanceMeters } from '../geo/distance';
+import type { Position } from '../geo/position';
 import type { LocationRequest } from '../ports/sensor';
 import type { MotionEnvironment } from './motion-environment';
 
@@ -11,6 +13,12 @@ const WATCH_MILLIS = 1_800_000;
 const RECENT_MILLIS = 300_000;
 /** A fix nearer than this is no departure, metres. */
 const WATCH_METERS = 25;
+/**
+ * A device that stops here again, within this time of leaving, has not left: fixes indoors wander, and each false departure would buy
+ * another half hour. The time is that of a false departure until its stop, `stopTimeout` and some minutes.
+ */
+const SAME_STAY_METERS = 150;
+const SAME_STAY_MILLIS = 600_000;
 
 /** What a watch requests: the receiver stays on, and a fix comes when the device has moved. */
 export function watchRequest({ desiredAccuracy, locationUpdateInterval }: Config): LocationRequest {
@@ -28,8 +36,8 @@ export function watchRequest({ desiredAccuracy, locationUpdateInterval }: Config
  */
 export interface DepartureWatch {
   readonly isOpen: boolean;
-  /** The device has stopped. */
-  begin(): void;
+  /** The device has stopped, at this place if one is known. */
+  begin(place: Position | undefined): void;
   /** The device has left, or tracking has ended. */
   end(): void;
   /** A fix was accepted. */
@@ -41,8 +49,11 @@ export function createDepartureWatch(env: MotionEnvironment): DepartureWatch {
   let isOpen = false;
   let fixUp = Number.NEGATIVE_INFINITY;
   let cancel: () => void = () => undefined;
+  let isStaying = false;
+  let last: { readonly place: Position; readonly untilUp: number } | undefined;
+  let leftUp = Number.NEGATIVE_INFINITY;
 
-  function end(): void {
+  function close(): void {
     cancel();
     if (!isOpen) return;
     isOpen = false;
@@ -50,19 +61,35 @@ export function createDepartureWatch(env: MotionEnvironment): DepartureWatch {
     env.changed();
   }
 
+  /** Milliseconds that are left of the watch of a stay that goes on; a whole watch where the device was elsewhere. */
+  function remainingAt(place: Position | undefined): number {
+    const { up } = effects.at;
+    if (!last || !place || up - leftUp > SAME_STAY_MILLIS) return WATCH_MILLIS;
+    return distanceMeters(last.place, place) <= SAME_STAY_METERS ? last.untilUp - up : WATCH_MILLIS;
+  }
+
   return {
     get isOpen() {
       return isOpen;
     },
-    begin() {
-      if (effects.at.up - fixUp > RECENT_MILLIS) return;
+    begin(place) {
+      isStaying = true;
+      const { up } = effects.at;
+      if (up - fixUp > RECENT_MILLIS) return;
+      const millis = remainingAt(place);
+      if (millis <= 0) return;
+      last = place && { place, untilUp: up + millis };
       isOpen = true;
-      cancel = env.after(WATCH_MILLIS, end);
+      cancel = env.after(millis, close);
       // Timers are suspended with the process, and the receiver would stay on until something else wakes it.
-      env.watchIn(WATCH_MILLIS);
+      env.watchIn(millis);
       env.changed();
     },
-    end,
+    end() {
+      if (isStaying) leftUp = effects.at.up;
+      isStaying = false;
+      close();
+    },
     fixCame() {
       fixUp = effects.at.up;
     },

@@ -152,7 +152,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     if (mode === 'tracking' && before !== 'tracking') sky.mayBeOpen();
     else sky.update();
     if (!isResting(mode)) spotCheck.end(isObserved(mode));
-    if (isObserved(before) && isResting(mode)) watch.begin();
+    if (isObserved(before) && isResting(mode)) watch.begin(evidence.anchor);
     else if (!isResting(mode) && mode !== 'checking') watch.end();
     if (mode === 'parked' && before !== 'parked' && before !== 'checking') parking.begins();
     else if (mode !== 'parked' && mode !== 'checking') parking.ends();

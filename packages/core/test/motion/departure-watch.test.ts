@@ -39,6 +39,38 @@ describe('a stop outdoors', () => {
     expect([...phone.scheduler.alarms.keys()]).not.toContain('motion-watch');
   });
 
+  it('is watched no longer for departures that were none', async () => {
+    const phone = await stoppedPhone('cellular');
+    const stoppedUp = phone.up;
+    const { east } = phone;
+    for (let count = 0; count < 3; count++) {
+      await phone.stand(minutes(6) / 1000);
+      // A fix indoors wanders away and comes back.
+      for (let second = 0; second < 60 && phone.mode !== 'tracking'; second++) await phone.drive(1);
+      phone.east = east;
+      for (let second = 0; second < 180 && phone.mode === 'tracking'; second++) await phone.stand(1);
+      expect(phone.locationRequest).toMatchObject(WATCH);
+    }
+    await phone.wait(stoppedUp + minutes(30) - phone.up - 2000);
+    expect(phone.locationRequest).toMatchObject(WATCH);
+    await phone.wait(4000);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('is watched for another half hour where the device comes back to it', async () => {
+    const phone = await stoppedPhone('cellular');
+    const { east } = phone;
+    await phone.drive(700);
+    phone.east = east;
+    await phone.deliverActivity('still');
+    for (let second = 0; second < 180 && phone.mode === 'tracking'; second++) await phone.stand(1);
+    const stoppedUp = phone.up;
+    await phone.wait(stoppedUp + minutes(30) - phone.up - 2000);
+    expect(phone.locationRequest).toMatchObject(WATCH);
+    await phone.wait(4000);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
   it('notices a vehicle within seconds, without any other sense', async () => {
     const phone = await stoppedPhone('cellular');
     phone.shaking = 'none';

@@ -24,6 +24,8 @@ const CHECK_MILLIS = 10 * 60_000;
 /** After a stop away from Wi-Fi a departure is watched for with the receiver on, as long as this, by fixes at least this far apart. */
 const WATCH_MILLIS = 30 * 60_000;
 const WATCH_METERS = 25;
+/** A stop after being under way this long may be watched as one of its own. */
+const AWAY_MILLIS = 10 * 60_000;
 /** From the end of tracking until the request is gone: a slow disk. */
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
@@ -61,6 +63,10 @@ function createChecker(context: CheckContext): Checker {
   /** When a fix came last. */
   let fixedAt = 0;
   let mode = 'off';
+  /** The same as it was written: a full disk may have refused it. */
+  let writtenMode = 'off';
+  /** Since when the device was under way, as written. */
+  let awaySince = 0;
   let checks: number[] = [];
 
   /** Is location switched off, or forbidden? Then no receiver is on, whatever is asked for. */
@@ -88,7 +94,7 @@ function createChecker(context: CheckContext): Checker {
   function isWatching({ distanceFilter }: LocationRequest): boolean {
     const { stationaryKeepAlive, stationaryLowPower } = context.config;
     if (stationaryKeepAlive || stationaryLowPower || isOnWifi) return false;
-    return distanceFilter === WATCH_METERS && (mode === 'softStop' || mode === 'parked');
+    return distanceFilter === WATCH_METERS && (writtenMode === 'softStop' || writtenMode === 'parked');
   }
 
   function ask(next: LocationRequest | undefined, at: number): void {
@@ -152,6 +158,16 @@ function createChecker(context: CheckContext): Checker {
     isBlocked = !isAllowed;
   }
 
+  function write(savedMode: string, at: number): void {
+    if (savedMode === writtenMode) return;
+    if (writtenMode === 'tracking' && at - awaySince > AWAY_MILLIS && watchedSince !== undefined) {
+      watchedSince = at;
+      demandingSince = at;
+    }
+    if (savedMode === 'tracking') awaySince = at;
+    writtenMode = savedMode;
+  }
+
   /** A check begins where the machine is saved in one that it was not in before. */
   function count(savedMode: string, at: number): void {
     if (savedMode === mode) return;
@@ -177,7 +193,14 @@ function createChecker(context: CheckContext): Checker {
       positions.on,
       chances.on,
       {
-        commit: look,
+        commit(seen) {
+          for (const change of seen.changes) {
+            if (!('put' in change) || change.put !== 'motion') continue;
+            const saved = read<MotionMemory>(change.value)?.machine?.savedMode;
+            if (saved !== undefined) write(saved, seen.at);
+          }
+          look(seen);
+        },
         processStart({ at }) {
           // What an earlier life asked for stays with the system; this one has had no time to see to it.
           if (demandingSince !== undefined) demandingSince = at;

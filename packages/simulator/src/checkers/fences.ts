@@ -1,4 +1,4 @@
-import type { Change, Geofence, GeofenceEvent } from '@geo/core';
+import { type Change, distanceMeters, type Geofence, type GeofenceEvent } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { read } from './rows';
 
@@ -92,6 +92,16 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     else unstored.delete(identifier);
   }
 
+  /** By its row, or by the first fix of its stay: the engine may have held that until later ones confirmed it. */
+  function enteredSilently(identifier: string, fence: Geofence | undefined): number | undefined {
+    const rowAt = silently.get(identifier);
+    if (rowAt === undefined || fence === undefined) return rowAt;
+    const fixes = trail.from(0);
+    const isOutside = fixes.map((point) => distanceMeters(fence, point) > fence.radius);
+    const entering = fixes[isOutside.lastIndexOf(true) + 1];
+    return Math.min(rowAt, entering?.takenAt ?? rowAt);
+  }
+
   function dwelt(
     identifier: string,
     fence: Geofence | undefined,
@@ -104,7 +114,7 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     }
     // A visit whose begin was not reported may be another one; and when an adjusted fix was taken is not known.
     const isSilent = fence?.notifyOnEntry !== true || story?.enteredAt === undefined;
-    const enteredAt = isSilent ? silently.get(identifier) : story.enteredAt;
+    const enteredAt = isSilent ? enteredSilently(identifier, fence) : story.enteredAt;
     if (!isSilent && fence?.notifyOnExit === true && story.hasDwelt)
       report(`DWELL of ${identifier} was delivered twice in one visit`);
     if (story !== undefined) stories.set(identifier, { ...story, hasDwelt: true });

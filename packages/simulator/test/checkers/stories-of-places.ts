@@ -149,6 +149,28 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
       /came 120000 ms after/,
     ],
     [
+      'entered silently by a fix that was held until a later one confirmed it',
+      (s) =>
+        s
+          .commits(silent)
+          .sees(fix(49), fix(48))
+          .passes(6 * MINUTE)
+          .commits(stay)
+          .emits('geofence', crossing('DWELL'), 1),
+    ],
+    [
+      'entered silently by a fix that was held, and DWELL too early',
+      (s) =>
+        s
+          .commits(silent)
+          .sees(fix(48.0001), fix(49))
+          .passes(6 * MINUTE)
+          .sees(fix(48))
+          .commits(stay)
+          .emits('geofence', crossing('DWELL'), 1),
+      /came 0 ms after/,
+    ],
+    [
       'DWELL outside',
       (s) => s.commits(home).emits('geofence', crossing('EXIT')).emits('geofence', crossing('DWELL')),
       /outside of it/,

@@ -33,7 +33,7 @@ function createChecker(context: CheckContext): Checker {
         },
         // A kill that waited for a commit or a request is over when it has struck, maybe hours after it was due.
         processEnd({ why, at }) {
-          if (why.startsWith('killed in')) calmFrom = Math.max(calmFrom, at);
+          if (/^killed (in|when) /.test(why)) calmFrom = Math.max(calmFrom, at);
         },
       },
       ...parts.flatMap(({ on = [] }) => on),

@@ -55,6 +55,17 @@ export const ABOUT_LIVENESS: readonly Story[] = [
     'a departure after a stop that died with its process, and that the next life knows nothing of',
     (s) => beat(beat(opened(s).emits('motionchange', STOP), 5).sees(death, birth), 180),
   ],
+  [
+    'a departure, and a kill that had waited for a commit',
+    (s) =>
+      beat(
+        beat(atHome(s), 5).sees(
+          { type: 'processEnd', life: 1, why: 'killed when a commit had become durable' },
+          birth,
+        ),
+        260,
+      ),
+  ],
   ['an arrival that nothing tells', (s) => beat(atWork(s), 250), /arrived at 9000000/],
   [
     'an arrival that was reported, and a trip late in the day that was none',

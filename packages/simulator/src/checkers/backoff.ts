@@ -1,11 +1,12 @@
 import type { CheckContext, Checker, Invariant } from './checker';
 import { type Flight, flightOf } from './requests';
+import { QUARANTINE } from './rows';
 
 /** Failures are followed by growing waits. */
 export const backoff: Invariant = {
   name: 'backoff',
   statement:
-    'no request comes before the time that Retry-After names (an hour at most); planned waits are at most 15 minutes, or what the server asks; while nothing succeeds there are at most 60 requests an hour',
+    'no request comes before the time that Retry-After names (an hour at most); planned waits are at most 15 minutes, or what the server asks; while nothing succeeds, and no refused record is put aside, there are at most 60 requests an hour',
   createChecker,
 };
 
@@ -62,6 +63,11 @@ function createChecker(context: CheckContext): Checker {
         report(`${region} waits ${retryAt.wait} ms; at most ${cap} ms are allowed`);
     });
   }
+
+  // A record that was refused for good is settled: the next request is another one's.
+  memory.onChange(QUARANTINE, ({ value, before }) => {
+    if (value !== undefined && before === undefined) failures.upload.pop();
+  });
 
   function freed(at: number): void {
     delete held.upload;

@@ -219,6 +219,24 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
       /61 times in an hour/,
     ],
     [
+      'many that are refused for good, each another record',
+      (s) => {
+        for (let n = 1; n < 70; n++)
+          s.sees(request(n), answer(n, 422))
+            .commits(kept(`quarantine/${n}`, record(`${n}`)))
+            .passes(1000);
+        return s;
+      },
+    ],
+    [
+      'many that are refused for good, and none put aside',
+      (s) => {
+        for (let n = 1; n < 70; n++) s.sees(request(n), answer(n, 422)).passes(1000);
+        return s;
+      },
+      /61 times in an hour/,
+    ],
+    [
       'many that succeed',
       (s) => {
         for (let n = 1; n < 200; n++) s.sees(request(n), answer(n, 200)).passes(1000);

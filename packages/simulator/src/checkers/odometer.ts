@@ -77,18 +77,18 @@ function createChecker(context: CheckContext): Checker {
 
   /**
    * A contradiction of fixes: when the later ones came, nothing was fast enough. When they are believed, a minute has passed; the
-   * odometer stands there, and counts the way behind, be it in the same commit.
+   * odometer stands there, and counts the way behind, be it in the same commit. Both ends may be estimates, which no fix has.
    */
   function countsBehindLeap(grown: number, from: Position, to: Position): boolean {
     if (Math.abs(grown) <= ROUNDING_METERS) return true;
-    const end = trail.find(to)?.metres;
-    if (end === undefined || mark === undefined) return false;
-    return trail.from(mark).some((point) => {
-      if (point.metres > end || distanceMeters(from, point) <= FAR_METERS) return false;
-      const least = distanceMeters(point, to);
-      return (
-        grown >= least - ROUNDING_METERS && grown <= Math.max(least, end - point.metres) + ROUNDING_METERS
-      );
+    const fixes = trail.from(mark ?? 0);
+    const end = trail.find(to)?.metres ?? fixes[fixes.length - 1]?.metres ?? 0;
+    return fixes.some((fix) => {
+      if (fix.metres > end || distanceMeters(from, fix) <= FAR_METERS) return false;
+      const straight = distanceMeters(fix, to);
+      const least = straight - fix.circle;
+      const most = Math.max(straight + fix.circle, end - fix.metres + 2 * fix.circle);
+      return grown >= least - ROUNDING_METERS && grown <= most + ROUNDING_METERS;
     });
   }
 

@@ -12,6 +12,8 @@ export interface TrailPoint extends Position {
   readonly firstMetres: number;
   /** See `firstMetres`: when it was given last. */
   readonly metres: number;
+  /** Metres: within this an odometer may count another place for it. */
+  readonly circle: number;
 }
 
 /** The fixes that the process was given, as far back as anything may refer to them. */
@@ -35,12 +37,12 @@ export function createTrail(): Trail & { readonly on: ObservationHandlers } {
 
   function take(fix: FixReading, at: number): void {
     const key = keyOf(fix);
-    const unsure = fix.accuracy > SURE_METERS ? 2 * fix.accuracy : 0;
-    const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix) + unsure;
+    const circle = fix.accuracy > SURE_METERS ? fix.accuracy : 0;
+    const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix) + 2 * circle;
     const { latitude, longitude } = fix;
     const before = points.get(key);
     const takenAt = before?.takenAt ?? at - (fix.ageMillis ?? 0);
-    last = { latitude, longitude, takenAt, firstMetres: before?.firstMetres ?? metres, metres };
+    last = { latitude, longitude, takenAt, firstMetres: before?.firstMetres ?? metres, metres, circle };
     // Deleted first, so that it becomes the youngest of the map.
     points.delete(key);
     points.set(key, last);

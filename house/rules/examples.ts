@@ -31,6 +31,9 @@ const OPTIONS: ts.CompilerOptions = {
 /** Types of ours that a DOM has as globals, and the names that shadow none. */
 const SHADOWING = /import (?:type )?\{[^}]*\b(?<!Geo)(Location|Notification|Storage)\b[^}]*\} from '@geo\//;
 
+/** The files that are no example, parsed and bound once for all compilations of a process: they are most of its time. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 /** Compiles every TypeScript example of these pages, as they stand. Gives one line a fault. */
 export function badExamples(pages: readonly Source[]): string[] {
   const examples = new Map<
@@ -53,9 +56,14 @@ export function badExamples(pages: readonly Source[]): string[] {
     }
   }
   const host = ts.createCompilerHost(OPTIONS);
-  const { readFile, fileExists } = host;
+  const { readFile, fileExists, getSourceFile } = host;
   host.readFile = (path) => examples.get(path)?.code ?? readFile.call(host, path);
   host.fileExists = (path) => examples.has(path) || fileExists.call(host, path);
+  host.getSourceFile = (path, options) => {
+    if (examples.has(path)) return getSourceFile.call(host, path, options);
+    if (!parsed.has(path)) parsed.set(path, getSourceFile.call(host, path, options));
+    return parsed.get(path);
+  };
   const program = ts.createProgram([...examples.keys()], OPTIONS, host);
   const faults = [...examples].flatMap(([path, { where, line }]) => {
     const file = program.getSourceFile(path);

@@ -5,6 +5,7 @@ import type { Change } from '../ports/storage';
 import type { Redactor } from '../redaction/redactor';
 import { LOG_PREFIX, QUEUE_PREFIX, seqOf } from '../store/keys';
 import type { PendingWork } from '../time/pending-work';
+import { TURN } from '../time/turn';
 import { createAdmissionQueue } from './admission-queue';
 import { readCheckpoint } from './checkpoint';
 import { toExactJson } from './exact-json';
@@ -135,9 +136,11 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
   function runs(): void {
     if (isSameRun) return;
     isSameRun = true;
-    void Promise.resolve().then(() => {
-      isSameRun = false;
-    });
+    void TURN.then(runEnds);
+  }
+
+  function runEnds(): void {
+    isSameRun = false;
   }
 
   function hiddenValues(values: Record<string, string>): Record<string, string> {

@@ -62,7 +62,7 @@ export interface Geofences
 export function createGeofences(env: GeofencesEnvironment): Geofences {
   const { effects } = env;
   let actor: ActorRefFrom<typeof geofencesMachine> | undefined;
-  const state = createGeofenceState(() => (actor ? modeOf(actor.getSnapshot()) : 'idle'));
+  const state = createGeofenceState(() => (actor ? modeOf(actor.getSnapshot().value) : 'idle'));
   const { monitored } = state;
   const store = createFenceStore(effects, env.storage, () => staging);
   const transitions = createTransitions(env, state);
@@ -88,7 +88,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   }
 
   function onSnapshot(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
-    const mode = modeOf(snapshot);
+    const mode = modeOf(snapshot.value);
     if (mode === tracedMode) return;
     tracedMode = mode;
     effects.trace('geofences', mode);
@@ -239,8 +239,8 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   };
 }
 
-function modeOf(snapshot: SnapshotFrom<typeof geofencesMachine>): GeofencesMode {
-  if (snapshot.matches({ watching: 'slicing' })) return 'slicing';
-  if (snapshot.matches('watching')) return 'settled';
-  return snapshot.matches('blocked') ? 'blocked' : 'idle';
+/** Read from the value, not by `matches`: it is asked with every fix. */
+function modeOf(value: SnapshotFrom<typeof geofencesMachine>['value']): GeofencesMode {
+  if (typeof value === 'object') return value.watching;
+  return value === 'blocked' ? 'blocked' : 'idle';
 }

@@ -4,6 +4,7 @@ import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 import type { Instant } from '../time/instant';
 import type { PendingWork } from '../time/pending-work';
+import { TURN } from '../time/turn';
 import { atLeastOnce, type Dispatch, withoutRefused } from './dispatch';
 import { createGroupCommit } from './group-commit';
 import { OUTBOX_PREFIX, rowKey } from './keys';
@@ -112,7 +113,7 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
   function wake(): void {
     if (flushing || closed) return;
     // Deferred by one turn, so that inputs that arrive together share one commit.
-    flushing = pending.run(Promise.resolve().then(flush));
+    flushing = pending.run(TURN.then(flush));
   }
 
   /** Never rejects: an error in one group must not prevent later commits. */

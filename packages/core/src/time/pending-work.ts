@@ -1,3 +1,5 @@
+import { TURN } from './turn';
+
 /** Waits for work, and then does what follows. */
 export type WhenSettled = <T>(
   work: Promise<T>,
@@ -88,12 +90,15 @@ export function createPendingWork(): PendingWork {
   let sleepers: (() => void)[] = [];
 
   function check(): void {
+    if (running > 0) {
+      isChecking = false;
+      return;
+    }
     if (touches !== seen) {
       queueCheck();
       return;
     }
     isChecking = false;
-    if (running > 0) return;
     const next = entrants.shift();
     if (next !== undefined) {
       attempt(next);
@@ -130,7 +135,8 @@ export function createPendingWork(): PendingWork {
 
   function touch(): void {
     touches++;
-    if (isChecking) return;
+    // While a task runs there is nothing to find out: the last one to stop touches.
+    if (isChecking || running > 0) return;
     isChecking = true;
     queueCheck();
   }
@@ -213,9 +219,6 @@ export function createPendingWork(): PendingWork {
       }),
   };
 }
-
-/** Awaited for a turn: a promise that is there already costs half of what a new one does. */
-const TURN = Promise.resolve();
 
 const nothing = () => undefined;
 

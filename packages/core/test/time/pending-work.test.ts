@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPendingWork } from '../../src/time/pending-work';
+import { TURN } from '../../src/time/turn';
 
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await undefined;
@@ -40,6 +41,22 @@ describe('what is pending', () => {
     await quiescent(pending);
     done.push('quiescent');
     expect(done).toEqual(['the task', 'quiescent']);
+  });
+
+  it('looks for quiescence when the last task has stopped, and not in each turn before', async () => {
+    const pending = createPendingWork();
+    const looks = vi.spyOn(TURN, 'then');
+    let end: () => void = () => undefined;
+    void pending.run(new Promise<void>((resolve) => (end = resolve)));
+    for (let turn = 0; turn < 10; turn++) {
+      pending.touch();
+      await undefined;
+    }
+    expect(looks).not.toHaveBeenCalled();
+    end();
+    await quiescent(pending);
+    expect(looks).toHaveBeenCalled();
+    looks.mockRestore();
   });
 
   it('does not count a task while it waits for a port, and counts it again before anything else can look', async () => {

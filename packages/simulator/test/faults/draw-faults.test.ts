@@ -20,10 +20,8 @@ describe('the faults of a seed', () => {
 
   it('begin in order, and have ceased two hours before the end', () => {
     for (const faults of all) {
-      for (const [index, fault] of faults.entries()) {
-        expect(fault.at).toBeGreaterThanOrEqual(faults[index - 1]?.at ?? 0);
-        expect(endOf(fault)).toBeLessThanOrEqual(24 * HOUR - quietMillis(24));
-      }
+      expect(faults.filter(({ at }, index) => at < (faults[index - 1]?.at ?? 0))).toEqual([]);
+      expect(faults.filter((fault) => endOf(fault) > 24 * HOUR - quietMillis(24))).toEqual([]);
     }
   });
 

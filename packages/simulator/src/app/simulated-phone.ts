@@ -123,7 +123,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   }
 
   /** The snapshot is taken after each command, so it is not known while one runs. */
-  function atRest<T>(name: string, value: () => T): T {
+  function whenQuiescent<T>(name: string, value: () => T): T {
     if (queue.isRunning)
       throw new Error(`phone.${name} was read while commands are running: await them first`);
     return value();
@@ -134,10 +134,10 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const simulated: SimulatedPhone = {
     ...queue.commands,
     get state() {
-      return atRest('state', () => snapshot.state);
+      return whenQuiescent('state', () => snapshot.state);
     },
     get queued() {
-      return atRest('queued', () => snapshot.queued);
+      return whenQuiescent('queued', () => snapshot.queued);
     },
     get records() {
       return [...server.records.values()].map(({ record }) => record as unknown as Location);

@@ -20,14 +20,10 @@ import { exactRules } from './exact-rules';
 import { isFetched } from './fetch';
 import { type SimulatedPhoneOptions, storyOptions } from './options';
 import { perfectDevice } from './perfect-device';
-import type { PhoneCommands } from './phone-commands';
-import type { PhoneView } from './phone-view';
+import type { PhoneCommands, SimulatedPhone } from './phone-commands';
 import { scriptedServer } from './server-script';
 import { createSnapshot } from './snapshot';
 import { storyWorld } from './story-world';
-
-/** A simulated phone with an app on it: `PhoneCommands` change it, `PhoneView` shows it. */
-export interface SimulatedPhone extends PhoneCommands, PhoneView {}
 
 /**
  * Creates a simulated phone with your app on it, opens the app, and waits until the engine is ready.

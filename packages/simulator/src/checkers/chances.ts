@@ -1,4 +1,4 @@
-import type { ObservationHandlers } from './checker';
+import type { ObservationHandlers } from './observation-handlers';
 
 /** Had the process time to do something since it was due? Asleep, it can do nothing; woken, it does at once what has come due. */
 export interface Chances {

@@ -9,6 +9,8 @@ import { parse, place, walk } from './syntax';
  * more than what is published from a `test-kit`. Gives one line for each such path.
  */
 export function othersSources(source: Source): string[] {
+  // Most files name no such path, and need not be parsed.
+  if (!source.text.includes('/src/')) return [];
   const own = packageOf(source.path);
   return [...importedNames(source), ...dynamicImports(source)].flatMap(({ name, where }) => {
     if (!name.startsWith('.')) return /^@geo\/[^/]+\/src\//.test(name) ? [`${where}: ${name} is a path`] : [];

@@ -11,6 +11,11 @@ export default defineConfig({
     'trips-bench': 'src/trips-bench.ts',
   },
   format: ['esm'],
+  // The kit of core's tests is no part of what core is built to: it is bundled from its sources.
+  noExternal: ['@geo/core/test-kit'],
+  esbuildOptions(options) {
+    options.conditions = ['@geo/source'];
+  },
   // Full of require: left where it is installed.
   external: ['jsdom'],
   target: 'es2022',

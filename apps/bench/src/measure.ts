@@ -9,7 +9,7 @@ export interface Sample {
   readonly systemMillis: number;
 }
 
-/** Measures a run. With `node --expose-gc` the garbage of what came before is collected first, and not charged. */
+/** Measures a run. With `node --expose-gc` garbage of earlier work is collected first, and not counted. */
 export async function measured(run: () => Promise<void>): Promise<Sample> {
   (globalThis as { gc?: () => void }).gc?.();
   const cpu = process.cpuUsage();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serveReceiver } from '@geo/receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../src/exit-code';
-import type { Judgement } from '../src/judge/run-judge';
+import type { Judgement } from '../src/judge/judgement';
 import { geo } from './geo-program';
 
 const folder = mkdtempSync(join(tmpdir(), 'geo-judge-'));

@@ -57,9 +57,13 @@ describe.skipIf(!data)(title, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  async function counted(days: readonly WholeDay[], gaps: string): Promise<TripCount> {
+  async function counted(
+    days: readonly WholeDay[],
+    gaps: string,
+    rows: 'csv' | 'filledCsv' = 'csv',
+  ): Promise<TripCount> {
     const sum = { trips: 0, missed: 0, splits: 0, merges: 0, invented: 0 };
-    for (const { run, phone, csv, trips } of days) {
+    for (const { run, phone, trips, [rows]: csv } of days) {
       const file = join(folder, `${run}-${phone}.csv`);
       writeFileSync(file, csv);
       const { motionchanges } = JSON.parse((await geo('replay', file, '--json', '--gaps', gaps)).result);
@@ -85,10 +89,16 @@ describe.skipIf(!data)(title, () => {
       const days = wholeDays(join(data ?? '', 'mobilitynet'), isWanted);
       expect(days.length).toBeGreaterThan(10);
       const [silence, auto] = [await counted(days, 'silence'), await counted(days, 'auto')];
-      console.table({ [`${which}, silence`]: silence, [`${which}, auto`]: auto });
+      const filled = await counted(days, 'auto', 'filledCsv');
+      console.table({
+        [`${which}, silence`]: silence,
+        [`${which}, auto`]: auto,
+        [`${which}, rest filled in`]: filled,
+      });
       expect(2 * auto.splits).toBeLessThanOrEqual(silence.splits);
       expect(2 * auto.merges).toBeLessThanOrEqual(silence.merges);
       expect(auto.missed).toBeLessThanOrEqual(silence.missed);
+      expect(filled.missed).toBe(0);
     },
   );
 });

@@ -11,6 +11,8 @@ export interface WholeDay {
   readonly phone: string;
   /** The fixes that its tracker received, as CSV; it slept at rest. */
   readonly csv: string;
+  /** The same as from a tracker that does not sleep: a fix each minute of a silence outside the trips. */
+  readonly filledCsv: string;
   readonly trips: readonly Span[];
 }
 
@@ -53,6 +55,31 @@ function csvOf(fixes: readonly RecordedFix[]): string {
   return `time,lat,lon,accuracy,speed\n${rows.join('\n')}\n`;
 }
 
+/** Seconds between fixes at rest of a tracker that does not sleep. */
+const REST_SECONDS = 60;
+
+/**
+ * The fixes with those of the rests that the tracker slept through: at the place of the fix before the silence, or of
+ * the one behind it where the silence began in a trip, each a few metres off.
+ */
+function withRests(fixes: readonly RecordedFix[], trips: readonly Span[]): readonly RecordedFix[] {
+  const tripAt = (ts: number) => trips.some(([from, to]) => ts * 1000 >= from && ts * 1000 <= to);
+  return fixes.flatMap((fix, index) => {
+    const next = fixes[index + 1];
+    if (!next) return [fix];
+    const place = tripAt(fix.ts) ? next : fix;
+    const count = Math.ceil((next.ts - fix.ts) / REST_SECONDS) - 1;
+    const rest = Array.from({ length: Math.max(0, count) }, (_, nth) => ({
+      ts: fix.ts + (nth + 1) * REST_SECONDS,
+      latitude: place.latitude + 2e-5 * Math.sin(2.4 * nth),
+      longitude: place.longitude + 2e-5 * Math.cos(2.4 * nth),
+      accuracy: Math.max(15, place.accuracy),
+      sensed_speed: 0,
+    }));
+    return [fix, ...rest.filter(({ ts }) => !tripAt(ts))];
+  });
+}
+
 /** The days of these runs, by every phone but those that were kept on as a control of accuracy. */
 export function wholeDays(folder: string, isWanted: (run: string) => boolean): readonly WholeDay[] {
   const trips = table(folder, 'labels.csv').filter(({ kind }) => kind === 'TRIP');
@@ -65,7 +92,8 @@ export function wholeDays(folder: string, isWanted: (run: string) => boolean): r
       .map(({ start_ts: from, end_ts: to }): Span => [Number(from) * 1000, Number(to) * 1000])
       // A trip that the recorder slept through is not in the file.
       .filter(([from, to]) => fixes.some(({ ts }) => ts * 1000 >= from && ts * 1000 <= to));
-    return own.length === 0 ? [] : [{ run, phone, csv: csvOf(fixes), trips: own }];
+    if (own.length === 0) return [];
+    return [{ run, phone, csv: csvOf(fixes), filledCsv: csvOf(withRests(fixes, own)), trips: own }];
   });
 }
 

@@ -174,7 +174,7 @@ export function stopDart(): void {
   dart = undefined;
 }
 
-export async function atRestInDart(): Promise<void> {
+export async function untilQuiescentInDart(): Promise<void> {
   await dart?.rest();
 }
 

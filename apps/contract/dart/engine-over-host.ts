@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import type { Engine, EngineOptions, Ports, Sensor } from '@geo/core';
 import { connect, createGuest, createHost, type Host } from '@geo/guest';
-import { atRestInDart } from './dart-clients';
+import { untilQuiescentInDart } from './dart-clients';
 import { HOST, type HostedPhone } from './hosted-phone';
 
 /** Node's promise jobs have run out when its next turn begins. */
@@ -71,12 +71,12 @@ function noticing(sensor: Sensor, gone: () => void): Sensor {
 }
 
 /** Resolves when every message is delivered, and what came of the last one as well, in Dart too. */
-export async function atRest(): Promise<void> {
+export async function untilQuiescent(): Promise<void> {
   let before = -1;
   while (before !== crossed) {
     before = crossed;
     await nextTurn();
     for (const host of hosts.values()) await host.delivered();
-    await atRestInDart();
+    await untilQuiescentInDart();
   }
 }

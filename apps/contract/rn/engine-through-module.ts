@@ -1,11 +1,14 @@
 import { promisify } from 'node:util';
 import { BackgroundGeolocation } from '@geo/adapter-rn';
+import {
+  CALLBACK_OPERATIONS,
+  type EngineLink,
+  nativeLink,
+  setSimulatedLink,
+  type TextModule,
+} from '@geo/adapter-rn/test-kit';
 import type { Engine, EngineOptions, Ports, Sensor } from '@geo/core';
 import { type ClientConnection, createGuest, createHost, type Host } from '@geo/guest';
-import type { EngineLink } from '../../../packages/adapter-rn/src/link/engine-link';
-import { setSimulatedLink } from '../../../packages/adapter-rn/src/link/link';
-import { nativeLink, type TextModule } from '../../../packages/adapter-rn/src/link/native-link';
-import { CALLBACK_OPERATIONS } from '../../../packages/adapter-rn/src/module/operations';
 
 /** Node's promise jobs have run out when its next turn begins. */
 const nextTurn = promisify(setImmediate);
@@ -122,7 +125,7 @@ function moduleOver(link: () => EngineLink): Engine {
 }
 
 /** Resolves when every message is delivered, and what came of the last one as well. */
-export async function atRest(): Promise<void> {
+export async function untilQuiescent(): Promise<void> {
   let before = -1;
   while (before !== crossed) {
     before = crossed;

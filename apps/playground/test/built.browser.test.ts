@@ -129,7 +129,7 @@ describe.skipIf(noBrowser)('the built playground in Chromium', () => {
 
 describe.skipIf(noBrowser)("this browser's own location in Chromium", () => {
   it('tracks and stores; a second tab is refused until the first has ended', async () => {
-    const built = await builtPlayground('test/senses.html');
+    const built = await builtPlayground('test/sensors.html');
     const browser = await startBrowser();
     try {
       const context = await browser.newContext({
@@ -138,7 +138,7 @@ describe.skipIf(noBrowser)("this browser's own location in Chromium", () => {
       });
       const page = await context.newPage();
       await page.goto(built.url);
-      await page.waitForFunction('globalThis.senses !== undefined', undefined, { polling: 50 });
+      await page.waitForFunction('globalThis.sensors !== undefined', undefined, { polling: 50 });
       const opened = await page.evaluate('openBrowser()');
       expect(opened).toMatchObject({ source: 'browser' });
       for (let step = 1; step <= 5; step++) {
@@ -162,7 +162,7 @@ describe.skipIf(noBrowser)("this browser's own location in Chromium", () => {
 
       const second = await context.newPage();
       await second.goto(built.url);
-      await second.waitForFunction('globalThis.senses !== undefined', undefined, { polling: 50 });
+      await second.waitForFunction('globalThis.sensors !== undefined', undefined, { polling: 50 });
       expect(await second.evaluate('openBrowser().catch(({ message }) => message)')).toContain('another tab');
       await page.close();
       // The lock is free as soon as the tab has ended.

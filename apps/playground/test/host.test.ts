@@ -101,6 +101,7 @@ describe('a page and its worker', () => {
       'auth',
       'crash',
       'distraction',
+      'dormancy',
       'engine',
       'geofences',
       'motion',

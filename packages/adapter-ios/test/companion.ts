@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServedReceiver, serveReceiver } from '../../../apps/receiver/src/index';
-import { mirrorServer, refusingOrigin } from '../../adapter-node/test/http/mirror-server';
+import { mirrorServer, refusingOrigin } from '@geo/core/test-kit';
+import { type ServedReceiver, serveReceiver } from '@geo/receiver';
 
 /**
  * The servers that tests in Swift use: Swift's toolchain may live in a system without Node, and shares only loopback with it.

@@ -17,7 +17,7 @@ function continuous(name: string, id: string, upload: BatchRule): Baseline {
     tracker: ({ url }) =>
       policy(async (life) => {
         const track = await batches(life, url, upload);
-        life.senses.on('location', (reading) => {
+        life.sensors.on('location', (reading) => {
           const fix = fixOf(reading, life.ports.scheduler);
           if (fix !== undefined) track.keeps(fix);
         });

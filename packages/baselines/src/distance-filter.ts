@@ -30,7 +30,7 @@ export const DISTANCE_FILTER_10: Baseline = {
   tracker: ({ url }) =>
     policy(async (life) => {
       const track = await batches(life, url, UPLOAD);
-      life.senses.on('location', (reading) => {
+      life.sensors.on('location', (reading) => {
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix !== undefined) track.keeps(fix);
       });
@@ -54,9 +54,9 @@ export const DISTANCE_FILTER_PAUSING: Baseline = {
       let isPaused = false;
       const pause = life.timers.handler(() => {
         isPaused = true;
-        life.senses.leaves('location');
+        life.sensors.release('location');
       });
-      life.senses.on('location', (reading) => {
+      life.sensors.on('location', (reading) => {
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix === undefined) return;
         track.keeps(fix);
@@ -64,13 +64,13 @@ export const DISTANCE_FILTER_PAUSING: Baseline = {
         anchor = fix;
         pause.set(PAUSE_MILLIS);
       });
-      life.senses.on('app', ({ state }) => {
+      life.sensors.on('app', ({ state }) => {
         if (state !== 'foreground' || !isPaused) return;
         isPaused = false;
         anchor = undefined;
         streams(life, BEST, DISTANCE_FILTER);
       });
-      life.senses.wants('app', {});
+      life.sensors.request('app', {});
       streams(life, BEST, DISTANCE_FILTER);
     }),
 };
@@ -88,9 +88,9 @@ export const SIGNIFICANT_CHANGE: Baseline = {
     policy(async (life) => {
       const track = await batches(life, url, { most: 1, everyMillis: 0 });
       const shot = oneShot(life, { desiredAccuracy: COARSE, goodMeters: Infinity, withinMillis: 10_000 });
-      life.senses.on('location', shot.accept);
-      life.senses.on('motion', takes);
-      life.senses.wants('motion', {});
+      life.sensors.on('location', shot.accept);
+      life.sensors.on('motion', takes);
+      life.sensors.request('motion', {});
       function takes(): void {
         shot.takes((best) => best !== undefined && track.keeps(best));
       }

@@ -104,7 +104,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
 
         function rests(at = last ?? state.is.rests): void {
           activity.ends();
-          life.senses.leaves('location');
+          life.sensors.release('location');
           if (state.is.isMoving) life.emit({ output: 'motion', isMoving: false });
           state.becomes({ isMoving: false, ...(at !== undefined && { rests: at }) });
           if (at === undefined) return;
@@ -129,7 +129,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
           measured = fix;
         }
 
-        life.senses.on('location', (reading) => {
+        life.sensors.on('location', (reading) => {
           const fix = fixOf(reading, life.ports.scheduler);
           if (fix === undefined || filter.rejects(fix) !== undefined) return;
           const isFirst = last === undefined && state.is.rests === undefined;

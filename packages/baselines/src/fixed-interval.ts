@@ -28,7 +28,7 @@ function fixedInterval(seconds: number): Baseline {
           withinMillis: WITHIN_MILLIS,
         });
         const alarm = life.timers.alarm('shot', shoots);
-        life.senses.on('location', shot.accept);
+        life.sensors.on('location', shot.accept);
         function shoots(): void {
           alarm.set(seconds * 1000);
           shot.takes((best) => best !== undefined && track.keeps(best));

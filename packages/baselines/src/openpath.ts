@@ -124,20 +124,20 @@ function openpath(name: string, id: string, regime: Regime): Baseline {
             streams(life, regime.accuracy, regime.filterMeters);
             silence.set(TRIP_END_MILLIS);
           } else streams(life, regime.accuracy, 0, regime.intervalMillis);
-          life.senses.wants('activity', { intervalMillis: ACTIVITY_MILLIS });
+          life.sensors.request('activity', { intervalMillis: ACTIVITY_MILLIS });
         }
 
         function ends(): void {
           silence.cancel();
-          life.senses.leaves('location');
-          life.senses.leaves('activity');
+          life.sensors.release('location');
+          life.sensors.release('activity');
           state.becomes({ isOngoing: false, fence: null });
           life.emit({ output: 'motion', isMoving: false });
           waits(points.at(-1));
           if (isIos) upload.sends();
         }
 
-        life.senses.on('location', (reading) => {
+        life.sensors.on('location', (reading) => {
           if (place.accept(reading) || coarse.accept(reading)) return;
           const fix = fixOf(reading, scheduler);
           if (fix === undefined || !state.is.isOngoing) return;
@@ -152,7 +152,7 @@ function openpath(name: string, id: string, regime: Regime): Baseline {
           kept.keeps(fix);
           if (tripEnds(points)) ends();
         });
-        life.senses.on('motion', () => {
+        life.sensors.on('motion', () => {
           const { fence, isOngoing } = state.is;
           if (isOngoing || fence === null) return;
           coarse.takes((best) => {
@@ -160,7 +160,7 @@ function openpath(name: string, id: string, regime: Regime): Baseline {
           });
         });
 
-        if (isIos) life.senses.wants('motion', {});
+        if (isIos) life.sensors.request('motion', {});
         else sync.set(SYNC_MILLIS);
         if (!state.is.isOngoing) return waits();
         if (isIos && state.is.fence !== null) watched.puts(REGION, state.is.fence, FENCE_RADIUS, 'exits');

@@ -51,7 +51,7 @@ export function overland(rule: OverlandRule): Baseline {
         const kept = track(life, queue, () => undefined);
         let before: Fix | undefined;
         let latest: { readonly fix: Fix; readonly at: number } | undefined;
-        life.senses.on('location', (reading) => {
+        life.sensors.on('location', (reading) => {
           const fix = fixOf(reading, scheduler);
           if (fix === undefined) return;
           // Deliveries at the same moment are one.

@@ -46,7 +46,7 @@ function owntracksAndroid(name: string, id: string, wants: (life: Life) => void)
             life.emit({ output: 'geofence', identifier, action: side });
         }
 
-        life.senses.on('location', (reading) => {
+        life.sensors.on('location', (reading) => {
           const fix = fixOf(reading, life.ports.scheduler);
           if (fix === undefined) return;
           kept.keeps(fix);

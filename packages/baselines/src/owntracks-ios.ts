@@ -34,7 +34,7 @@ export const OWNTRACKS_IOS_MOVE: Baseline = {
       crosses(life, fences);
       let latest: Fix | undefined;
       let used: Fix | undefined;
-      life.senses.on('location', (reading) => {
+      life.sensors.on('location', (reading) => {
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix === undefined) return;
         latest = fix;
@@ -68,9 +68,9 @@ export const OWNTRACKS_IOS_SIGNIFICANT: Baseline = {
       crosses(life, fences);
       const shot = oneShot(life, { desiredAccuracy: COARSE, goodMeters: Infinity, withinMillis: 10_000 });
       const takes = () => shot.takes((best) => best !== undefined && kept.keeps(best));
-      life.senses.on('location', shot.accept);
-      life.senses.on('motion', takes);
-      life.senses.wants('motion', {});
+      life.sensors.on('location', shot.accept);
+      life.sensors.on('motion', takes);
+      life.sensors.request('motion', {});
       takes();
     }),
 };

@@ -100,7 +100,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
 
           function updates(at?: Fix): void {
             const seconds = state.is.stopped ? preset.stoppedSeconds : preset.movingSeconds;
-            if (seconds === 0) life.senses.leaves('location');
+            if (seconds === 0) life.sensors.release('location');
             else streams(life, preset.accuracy, 0, seconds * 1000);
             if (preset.bubbles && at !== undefined) draws(at);
           }
@@ -142,7 +142,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
             state.becomes({ sentAt: scheduler.now() });
             const sent = replay ?? fix;
             life.emit({ output: 'fix', fix: sent });
-            life.work.lasts(sends(sent, after.stopped || replay !== undefined));
+            life.work.track(sends(sent, after.stopped || replay !== undefined));
           }
 
           function isDue(before: RadarState, after: RadarState): boolean {
@@ -180,7 +180,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
             synced = near.map((fence) => fence.identifier);
           }
 
-          life.senses.on('location', (reading) => {
+          life.sensors.on('location', (reading) => {
             if (shot.accept(reading)) return;
             const fix = fixOf(reading, scheduler);
             if (fix !== undefined) accept(fix);

@@ -120,7 +120,7 @@ export const SCALED_DISTANCE: Baseline = {
         if (seen < STATIONARY_FIXES) return;
         finds = undefined;
         rests = best;
-        life.senses.leaves('location');
+        life.sensors.release('location');
         watched.puts(REGION, best, Math.max(STATIONARY_RADIUS, best.accuracy), 'exits');
         poll.set(FIRST_POLL_MILLIS);
         keeps(best, 'stationary');
@@ -154,10 +154,10 @@ export const SCALED_DISTANCE: Baseline = {
       function ends(): void {
         stop.cancel();
         poll.cancel();
-        life.senses.leaves('location');
+        life.sensors.release('location');
       }
 
-      life.senses.on('location', (reading) => {
+      life.sensors.on('location', (reading) => {
         if (shot.accept(reading)) return;
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix === undefined) return;
@@ -197,6 +197,6 @@ function directly(
       output: 'fix',
       fix: { latitude, longitude, accuracy, time, ...(speed !== undefined && { speed }) },
     });
-    life.work.lasts(sends(recordOf(fix, life.ports.entropy.uuid(), event)));
+    life.work.track(sends(recordOf(fix, life.ports.entropy.uuid(), event)));
   };
 }

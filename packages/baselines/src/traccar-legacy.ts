@@ -48,7 +48,7 @@ function legacy(name: string, id: string, rule: LegacyRule): Baseline {
         const upload = uploader(life, queue, { url, most: 1, retryMillis: () => RETRY_MILLIS });
         const kept = track(life, queue, upload.sends);
         let last: Fix | undefined;
-        life.senses.on('location', (reading) => {
+        life.sensors.on('location', (reading) => {
           const fix = fixOf(reading, life.ports.scheduler);
           if (fix === undefined || !keepsLegacy(rule, last, fix)) return;
           last = fix;

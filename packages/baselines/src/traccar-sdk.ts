@@ -72,12 +72,12 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
         let lastKept: Fix | undefined;
 
         const stop = life.timers.handler(pauses);
-        const finalFix = life.timers.handler(() => life.senses.leaves('location'));
+        const finalFix = life.timers.handler(() => life.sensors.release('location'));
         const watched = regions(life, (_, action) => {
           if (action === 'exit') resumes();
         });
 
-        life.senses.on('location', (reading) => {
+        life.sensors.on('location', (reading) => {
           const fix = fixOf(reading, scheduler);
           if (fix === undefined) return;
           const processed = { fix, paused: state.is.paused };
@@ -88,7 +88,7 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           lastProcessed = processed;
           if (!finalFix.isSet) return;
           finalFix.cancel();
-          life.senses.leaves('location');
+          life.sensors.release('location');
         });
         const activity = activitySamples(life, SAMPLE_MILLIS, CONFIDENCE, (isStill) => {
           if (!isStill) resumes();
@@ -102,7 +102,7 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           life.emit({ output: 'motion', isMoving: false });
           if (at !== undefined) watched.puts(REGION, at, STATIONARY_RADIUS, 'exits');
           if (life.os === 'ios') finalFix.set(FINAL_FIX_MILLIS);
-          else life.senses.leaves('location');
+          else life.sensors.release('location');
         }
 
         function resumes(): void {

@@ -4,4 +4,4 @@
 export { createEngine } from '../src/engine/create-engine';
 
 /** Resolves when no message is in flight between a phone and its engine. In one heap there are none. */
-export async function atRest(): Promise<void> {}
+export async function untilQuiescent(): Promise<void> {}

@@ -28,7 +28,7 @@ import {
   silentPresence,
   virtualScheduler,
 } from '../src/testing/index';
-import { atRest, createEngine } from './engine-under-test';
+import { createEngine, untilQuiescent } from './engine-under-test';
 
 /** An event that a listener received. */
 export interface ReceivedEvent {
@@ -258,7 +258,7 @@ export class Phone {
     let before = -1;
     while (before !== this.progress) {
       before = this.progress;
-      await atRest();
+      await untilQuiescent();
       await eventLoopTurn();
     }
   }

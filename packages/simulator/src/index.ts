@@ -83,9 +83,8 @@ export {
   type ServerResponse,
   type ServerConditions,
   type Stumble,
-  type TokenPair,
-  type TokenReuse,
 } from './server/model-server';
+export type { TokenPair, TokenReuse } from './server/tokens';
 
 export type { JsonObject } from './server/envelope';
 
@@ -93,13 +92,15 @@ export type { JsonObject } from './server/envelope';
 export type {
   CheckContext,
   Checker,
-  ObservationHandlers,
   Invariant,
-  ObservationType,
-  ObservationOf,
   Violation,
   MonitorContext,
 } from './checkers/checker';
+export type {
+  ObservationHandlers,
+  ObservationType,
+  ObservationOf,
+} from './checkers/observation-handlers';
 export type { DurableMemory, MemoryChange } from './checkers/durable-memory';
 export type { OutboxRow } from './checkers/rows';
 export type { Stored, StoredEvent, StoredRecord } from './checkers/stored';
@@ -133,7 +134,8 @@ export {
 } from './energy/energy-table';
 
 // Stories, for users of the engine
-export { type SimulatedPhone, simulatedPhone } from './app/simulated-phone';
+export type { SimulatedPhone } from './app/phone-commands';
+export { simulatedPhone } from './app/simulated-phone';
 export type { SimulatedPhoneOptions } from './app/options';
 export type { PhoneView } from './app/phone-view';
 export type {

@@ -24,7 +24,7 @@ export function ours(name: string, title: string, config: ConfigPatch): Candidat
           longitude,
           accuracy,
           time,
-          // Age as of the moment it was taken: what came late in 2019 is not what is measured.
+          // Age as of the moment it was taken: late delivery in 2019 is not measured.
           ageMillis: 0,
           ...(speed === undefined ? {} : { speed }),
           ...(heading === undefined ? {} : { heading }),

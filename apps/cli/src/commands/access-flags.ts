@@ -15,7 +15,7 @@ export interface JwtFlags {
   readonly jwtOrgClaim?: string;
 }
 
-/** What the command line says about who is let in, and who is told. */
+/** The options of the command line about access and webhooks. */
 export interface AccessFlags extends JwtFlags {
   readonly tokensFile?: string;
   readonly requestsPerMinute?: number;

@@ -1,6 +1,6 @@
 import { count, duration, metres, moment } from '../output/figures';
 import { type JudgedTrip, percent } from './judged-trip';
-import type { JudgedBox, Judgement } from './run-judge';
+import type { JudgedBox, Judgement } from './judgement';
 
 /** A judgement as a person reads it. */
 export function judgementText({

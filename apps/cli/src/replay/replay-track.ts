@@ -55,7 +55,7 @@ export interface ReplayedTrack {
   readonly delivery: Delivery;
   /** Where recorded time ended, epoch milliseconds. */
   readonly endMillis: number;
-  /** The first commit that failed. The replay ends there: what came after could not be kept. */
+  /** The first commit that failed. The replay ends there: later rows could not be stored. */
   readonly storageError: Error | null;
 }
 

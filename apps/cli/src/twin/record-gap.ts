@@ -4,7 +4,7 @@ import { type Gap, gapBetween } from '../replay/gaps';
 
 /** Shorter silences are none: the sky is lost for that long in any street. */
 const LEAST_MILLIS = 60_000;
-/** Of a walk, metres a second: nobody leaves slower, whatever the fix says of its speed. */
+/** Of a walk, metres a second: a departure is at least this fast, whatever speed the fix reports. */
 const LEAST_SPEED = 1.4;
 /**
  * A phone whose receiver is off at a stop records its departure late: it is woken by the motion or by leaving a region, and waits

@@ -1,5 +1,10 @@
 import BackgroundGeolocation from '@geo/adapter-rn';
-import type { Choice } from './setting-key';
+
+/** One of several values, with the names that people know them by. */
+export interface Choice {
+  readonly value: string | number;
+  readonly name: string;
+}
 
 /**
  * The allowed values by name. Where the doc names a family of constants (`LOG_LEVEL_*`), numbers have the names of those; null,

@@ -1,5 +1,5 @@
 import schema from '../../../../docs/schema/config.schema.json';
-import { choiceNames } from './choice-names';
+import { type Choice, choiceNames } from './choice-names';
 
 interface KeyShape {
   /** The key, in a named object the field. */
@@ -12,12 +12,6 @@ interface KeyShape {
   readonly unit?: string;
   /** As text; absent where there is none. */
   readonly fallback?: unknown;
-}
-
-/** One of several values, with the names that people know them by. */
-export interface Choice {
-  readonly value: string | number;
-  readonly name: string;
 }
 
 /** A key of the configuration, and how its value is entered. */

@@ -23,7 +23,7 @@ const NAME = 'geo-playground';
 const PLACES_MAX = 20_000;
 
 /**
- * The engine on this browser's own location, in this worker: storage, requests and time are the worker's, the senses are the page's.
+ * The engine on this browser's own location, in this worker: storage, requests and time are the worker's, the sensors are the page's.
  * @throws RangeError from `begin` when another tab uses it.
  */
 export function browserFeed(opening: BrowserOpening, sensor: RemoteSensor, watch: FeedWatch): Feed {

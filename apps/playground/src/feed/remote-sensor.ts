@@ -1,10 +1,10 @@
 import type { Sensor, SensorKind } from '@geo/core';
-import type { ToPageSenses, ToWorkerSenses } from '../protocol/index';
+import type { SensorReplyMessage, SensorRequestMessage } from '../protocol/index';
 
-/** The page's senses as the engine's sensor port. */
+/** The page's sensors as the engine's sensor port. */
 export interface RemoteSensor extends Sensor {
   /** The page delivers something. */
-  receive(gives: ToWorkerSenses['gives']): void;
+  receive(reply: SensorReplyMessage['reply']): void;
   /** Closes every watch; the page releases what it holds. */
   end(): void;
 }
@@ -14,13 +14,13 @@ let last = 0;
 
 export function remoteSensor(
   available: readonly SensorKind[],
-  want: (wants: ToPageSenses['wants']) => void,
+  send: (request: SensorRequestMessage['request']) => void,
 ): RemoteSensor {
   const sinks = new Map<number, (reading: never) => void>();
   const askers = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
 
   function close(watch: number): void {
-    if (sinks.delete(watch)) want({ type: 'close', watch });
+    if (sinks.delete(watch)) send({ type: 'close', watch });
   }
 
   return {
@@ -28,10 +28,10 @@ export function remoteSensor(
     watch(sensor, request, sink) {
       const watch = ++last;
       sinks.set(watch, sink);
-      want({ type: 'watch', watch, sensor, request });
+      send({ type: 'watch', watch, sensor, request });
       return {
         update: (next) => {
-          if (sinks.has(watch)) want({ type: 'update', watch, request: next });
+          if (sinks.has(watch)) send({ type: 'update', watch, request: next });
         },
         close: () => close(watch),
       };
@@ -40,18 +40,18 @@ export function remoteSensor(
       const number = ++last;
       return new Promise((resolve, reject) => {
         askers.set(number, { resolve, reject });
-        want({ type: 'ask', number, question, input });
+        send({ type: 'ask', number, question, input });
       });
     },
-    receive(gives) {
-      if (gives.type === 'reading') {
-        sinks.get(gives.watch)?.(gives.reading as never);
+    receive(reply) {
+      if (reply.type === 'reading') {
+        sinks.get(reply.watch)?.(reply.reading as never);
         return;
       }
-      const asker = askers.get(gives.number);
-      askers.delete(gives.number);
-      if (gives.type === 'answer') asker?.resolve(gives.answer as never);
-      else asker?.reject(new Error(gives.message));
+      const asker = askers.get(reply.number);
+      askers.delete(reply.number);
+      if (reply.type === 'answer') asker?.resolve(reply.answer as never);
+      else asker?.reject(new Error(reply.message));
     },
     end() {
       for (const watch of [...sinks.keys()]) close(watch);

@@ -27,7 +27,7 @@ export interface ChartState {
 
 /** A machine of the engine as plain data, made from the machine itself. */
 export interface MachineChart {
-  /** `engine`, `motion`, `geofences`, `sync`, `auth`, `crash`, `distraction`. */
+  /** `engine`, `motion`, `dormancy`, `geofences`, `sync`, `auth`, `crash`, `distraction`. */
   readonly machine: string;
   readonly root: ChartState;
 }

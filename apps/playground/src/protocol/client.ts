@@ -37,8 +37,8 @@ export function connectPlayground(worker: WorkerPort, listeners: PlaygroundListe
 
   worker.addEventListener('message', ({ data }) => {
     switch (data.kind) {
-      // Of `offerSenses`.
-      case 'senses':
+      // Of `serveSensors`.
+      case 'sensors':
         return undefined;
       case 'snapshot':
         return listeners.snapshot(data.snapshot);

@@ -36,4 +36,4 @@ export { connectPlayground, type PlaygroundClient } from './client';
 export type { BrowserOpening, Command, Opened, Questions, QuestionType, ToPage, ToWorker } from './messages';
 
 // This browser's own location
-export type { ToPageSenses, ToWorkerSenses } from './senses';
+export type { SensorRequestMessage, SensorReplyMessage } from './sensor-messages';

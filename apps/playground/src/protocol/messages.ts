@@ -2,7 +2,7 @@ import type { ConfigPatch, Geofence, Position, SensorKind } from '@geo/core';
 import type { MachineChart } from './chart';
 import type { Action, Opening, Plan, UploadTarget } from './plan';
 import type { Reason } from './reason';
-import type { ToPageSenses, ToWorkerSenses } from './senses';
+import type { SensorReplyMessage, SensorRequestMessage } from './sensor-messages';
 import type { PresetValues, SettingKey } from './settings';
 import type { Snapshot } from './snapshot';
 
@@ -27,7 +27,7 @@ export interface Questions {
     readonly answer: Opened;
   };
   /**
-   * Opens this browser's own location in place of the present phone; the page has called `offerSenses`. Rejects when another tab uses it
+   * Opens this browser's own location in place of the present phone; the page has called `serveSensors`. Rejects when another tab uses it
    * already. Its session has no plan and no link, and its file is the black box alone.
    */
   openBrowser: { readonly ask: BrowserOpening; readonly answer: Opened };
@@ -50,7 +50,7 @@ export interface Questions {
 
 /** How a session with this browser's own location begins. */
 export interface BrowserOpening {
-  /** What `offerSenses` found. */
+  /** What `serveSensors` found. */
   readonly available: readonly SensorKind[];
   /** What is shown before the first fix. */
   readonly begin: Position;
@@ -79,7 +79,7 @@ export type QuestionType = keyof Questions;
 /** From the page to the worker. */
 export type ToWorker =
   | { readonly kind: 'command'; readonly command: Command }
-  | ToWorkerSenses
+  | SensorReplyMessage
   | {
       readonly [T in QuestionType]: {
         readonly kind: 'ask';
@@ -92,7 +92,7 @@ export type ToWorker =
 /** From the worker to the page. */
 export type ToPage =
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
-  | ToPageSenses
+  | SensorRequestMessage
   | { readonly kind: 'answer'; readonly number: number; readonly answer: unknown }
   /** A question could not be answered. */
   | { readonly kind: 'refusal'; readonly number: number; readonly message: string }

@@ -52,7 +52,7 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
 
   async function openBrowser(opening: BrowserOpening): Promise<Opened> {
     const collector = createCollector(Date.now());
-    sensor = remoteSensor(opening.available, (wants) => post({ kind: 'senses', wants }));
+    sensor = remoteSensor(opening.available, (request) => post({ kind: 'sensors', request }));
     return show(collector, browserFeed(opening, sensor, collector.watch), () => NO_RIVALS, false);
   }
 
@@ -169,8 +169,8 @@ export function createHost(post: (message: ToPage) => void, clock: RealClock): (
   }
 
   return (message) => {
-    if (message.kind === 'senses') {
-      sensor?.receive(message.gives);
+    if (message.kind === 'sensors') {
+      sensor?.receive(message.reply);
       return;
     }
     if (message.kind === 'command') {

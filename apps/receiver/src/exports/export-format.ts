@@ -1,8 +1,4 @@
 import type { StoredRow } from '../store/store';
-import { csv } from './csv';
-import { geojson } from './geojson';
-import { gpx } from './gpx';
-import { ndjson } from './ndjson';
 
 /** A file format that is written row by row, in the order of devices and within a device of time. */
 export interface ExportFormat {
@@ -12,6 +8,3 @@ export interface ExportFormat {
   row(row: StoredRow, before: StoredRow | undefined): string;
   tail(last: StoredRow | undefined): string;
 }
-
-/** By the ending of the file. */
-export const EXPORT_FORMATS: Readonly<Record<string, ExportFormat>> = { geojson, gpx, csv, ndjson };

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { LIMITS } from '../reads/limits';
 import { readRowQuery } from '../reads/query';
 import type { Room } from '../server/room';
-import { EXPORT_FORMATS } from './export-format';
+import { EXPORT_FORMATS } from './export-formats';
 import { exportStream } from './export-stream';
 
 /** `GET /export.geojson`, `.gpx`, `.csv` and `.ndjson`: records as a file, streamed. */

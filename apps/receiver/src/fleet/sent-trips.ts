@@ -14,7 +14,7 @@ const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 const measure = v.pipe(v.number(), v.finite(), v.minValue(0));
 const end = v.object({ timestamp: time, latitude, longitude });
 
-/** What a record's extras hold of a trip: written by the engine, but sent by whoever has the token. */
+/** What a record's extras hold of a trip: written by the engine, but any holder of the token may send it. */
 export const tripSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   start: end,

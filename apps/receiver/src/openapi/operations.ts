@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '../exports/export-format';
+import { EXPORT_FORMATS } from '../exports/export-formats';
 import { ZOOMS } from '../fleet/simplified';
 import { LIMITS, type Limits } from '../reads/limits';
 import { UPLOAD_METHODS } from '../uploads/uploads';

@@ -19,7 +19,7 @@ export interface Episode {
   readonly position: readonly [number, number];
 }
 
-/** An episode as it is told. */
+/** An episode in a response. */
 export function toEpisode({ device, dds, cause, ...stored }: StoredEpisode): Episode {
   const { durationSeconds, firstAt, lastAt, records, longitude, latitude } = stored;
   return {

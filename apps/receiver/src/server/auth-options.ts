@@ -80,7 +80,7 @@ export function isLimit(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }
 
-/** Keys that come in plain text could be anybody's. */
+/** Keys fetched over plain HTTP are not authenticated. */
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

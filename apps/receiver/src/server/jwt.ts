@@ -43,7 +43,7 @@ export function createJwtReader({ jwks, secret, issuer, audience, orgClaim = 'or
         : jwtVerify(token, key, checks));
       return verified.payload;
     } catch (error) {
-      // The provider is away: nobody can say whether the token is good, and a client would log out on a 401.
+      // The provider is unreachable: whether the token is valid is unknown, and a client would log out on a 401.
       if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
       if (error.code === 'ERR_JOSE_GENERIC') throw error;
       return undefined;
@@ -56,7 +56,7 @@ export function createJwtReader({ jwks, secret, issuer, audience, orgClaim = 'or
     const org = payload[orgClaim] ?? DEFAULT_ORG;
     const { sub, scope, any_org: anyOrg, requests_per_minute: requests, max_body_bytes: bytes } = payload;
     if (!isName(org) || (sub !== undefined && !isName(sub))) return undefined;
-    // A limit that is none would be no limit: whoever issued the token meant one.
+    // An unreadable limit would be no limit, although the issuer of the token meant one.
     if ([requests, bytes].some((claim) => claim !== undefined && !isLimit(claim))) return undefined;
     return {
       ...{ org, device: sub, anyOrg: anyOrg === true },

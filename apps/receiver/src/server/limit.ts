@@ -9,7 +9,7 @@ interface Bucket {
   at: number;
 }
 
-/** So many requests a minute for each caller, by a token bucket that holds a minute's worth. */
+/** Limits the requests a minute of each caller, by a token bucket that holds a minute's worth. */
 export interface Limit {
   /** Takes one; of `perMinute` where the caller has a limit of its own. @throws Refusal 429 with `Retry-After` when there is none left */
   take(caller: string, perMinute?: number): void;

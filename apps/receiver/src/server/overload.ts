@@ -7,10 +7,10 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Phones that were refused together come back apart. */
 const RETRY_AFTER_SECONDS = { least: 2, most: 10 };
 
-/** Limits what is worked on at once. Only bodies that have come count: one that comes slowly keeps nobody out. */
+/** Limits what is worked on at once. Only bodies that have arrived count: a slow one blocks no other. */
 export interface Overload {
   /**
-   * Lets an upload in whose body has so many bytes. The returned function is to be called when it is answered.
+   * Admits an upload with a body of this many bytes. Call the returned function when it is answered.
    *
    * @throws Refusal 503 with `Retry-After` while there is no room.
    */

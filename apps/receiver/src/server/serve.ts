@@ -99,7 +99,7 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
   };
 }
 
-/** Nobody else sends requests there. */
+/** No other client sends requests there. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }

@@ -36,7 +36,7 @@ export function requireReadToken(request: Request, settings: Settings): void {
  */
 export function requireAdminToken(request: Request, settings: Settings): void {
   if (settings.adminToken === undefined) {
-    // Who cannot even read is told no more than that.
+    // A caller without read access learns nothing more.
     requireReadToken(request, settings);
     throw new Refusal(403, 'forbidden', 'no token administers this receiver: its adminToken is not set');
   }

@@ -120,7 +120,7 @@ async function copyLog(
     const rows = select.all(moved.log, BATCH) as RawLogEntry[];
     const [first] = rows;
     if (first === undefined) return;
-    // What came together stays together: entries of one device that arrived at one moment.
+    // Entries of one upload stay together: entries of one device that arrived at one moment.
     const owner = { org: storedText(first.org), device: storedText(first.device) };
     const isOther = (row: RawLogEntry) =>
       row.received_at !== first.received_at ||

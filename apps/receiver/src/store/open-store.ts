@@ -3,7 +3,7 @@ import type { Store } from './store';
 
 /**
  * Opens the store at an address, for `createReceiver` or for queries of your own; tables of an earlier version are brought to
- * this one. Whoever opens it closes it.
+ * this one. The caller that opens it closes it.
  *
  * @throws TypeError for an address of another kind, Error when the database cannot be opened.
  * @example

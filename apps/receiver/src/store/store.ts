@@ -279,7 +279,7 @@ export interface Store {
   probe(): Promise<void>;
   /** What was handed to a stream and is not acknowledged yet. Absent: there is no stream. */
   pending?(): { readonly messages: number; readonly bytes: number };
-  /** Calls back after arrivals, whoever stored them, until the returned function is called. May call without one. */
+  /** Calls back after arrivals by any process, until the returned function is called. May call back without an arrival. */
   watch(watcher: () => void): () => void;
   /** Lets running calls finish, then lets go of everything. May be called twice. */
   close(): Promise<void>;

@@ -2,7 +2,7 @@
 export interface Assignment {
   /** Writers by their names, each with a count that grows while it lives, and the shards it can take. */
   readonly writers: Readonly<Record<string, { readonly beat: number; readonly shards: readonly number[] }>>;
-  /** The writer that reads a shard; absent: nobody. */
+  /** The writer that reads a shard; absent: none. */
   readonly owners: Readonly<Record<number, string>>;
 }
 

@@ -84,7 +84,7 @@ function without(message: StoredMsg, { org, device }: Owner): 'all' | string | u
     wire = JSON.parse(message.string());
     if (typeof wire !== 'object' || wire === null) throw new TypeError('no object');
   } catch {
-    // Nobody can read it, so that it goes where it may be of the device.
+    // It is unreadable, so it is deleted if it may belong to the device.
     const isOfOrg = message.header?.get('Geo-Subject').split('.').at(-2) === orgToken(org);
     return isOfOrg && message.string().includes(JSON.stringify(device)) ? undefined : 'all';
   }

@@ -135,7 +135,7 @@ export function createLane({ store, parking, forgetting, counts, onFault, onComm
         acknowledge(message);
       }
     }
-    // What came before an order to forget is stored before it, and what came after it afterwards.
+    // Messages before an order to forget are stored before it, later ones after it.
     let some: Readable[] = [];
     for (const one of readable) {
       if (one.content.forget === undefined) some.push(one);

@@ -24,7 +24,7 @@ const MAX_VALUE_BYTES = 128 * 1024;
 /**
  * The agreement is one value in a replicated bucket, changed by compare and swap: two writers never both read in it that a
  * shard is theirs. A writer that was stopped and goes on may read for a moment what another one owns; the store then drops
- * what came twice.
+ * duplicates.
  */
 export async function createOwnership(
   { nats }: Connection,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const PLAIN = /^[A-Za-z0-9_-]{1,64}$/;
 const ENCODED = '=';
 
-/** The shard of a device: the same for ever, whoever computes it. Its records stay in order, since they are in one shard. */
+/** The shard of a device: the same for ever, in every process. Its records stay in order, since they are in one shard. */
 export function shardOf(org: string, device: string, shards: number): number {
   const digest = createHash('sha256').update(`${org}\0${device}`).digest();
   return digest.readUInt32BE(0) % shards;

@@ -93,7 +93,7 @@ export function createWriter({
         await follow(await agreed.renew());
         problem = undefined;
       } catch (error) {
-        // Without a quorum nobody else can take a shard either: what is read goes on being stored.
+        // Without a quorum no other writer can take a shard either: messages that were read are still stored.
         problem = `the writers cannot agree: ${(error as Error).message}`;
       }
       await wait(RENEW_MILLIS, undefined, { signal: stopper.signal }).catch(() => undefined);

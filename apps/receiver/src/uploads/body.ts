@@ -14,7 +14,7 @@ export interface JsonBody {
 }
 
 /**
- * Reads a JSON body, gzipped or not. `maxBytes` holds for what came over the wire and again for what it unpacks to, so
+ * Reads a JSON body, gzipped or not. `maxBytes` applies to the bytes on the wire, and again to the unpacked bytes, so
  * that a small body that unpacks to gigabytes costs `maxBytes` of memory and no more.
  *
  * @throws Refusal 415 for another media type or encoding, 413 beyond the limits, 503 while too much is being received, 400 for what is no gzip, UTF-8 or JSON.
@@ -102,7 +102,7 @@ export async function readBytes(
     return chunks.length === 1 && only ? only : Buffer.concat(chunks, size);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The client has gone, or its time is over: no fault of ours, and nobody reads the answer.
+    // The client has gone, or its time is over: no fault of the server, and the response is not read.
     throw unreadable('incomplete-body', 'the body ended before it was whole', error);
   } finally {
     reception.release(taken);

@@ -1,5 +1,5 @@
 /**
- * What stands under a dotted path, such as `vehicle` or `extras.driver.id`: in what came beside the record, else in the record.
+ * What stands under a dotted path, such as `vehicle` or `extras.driver.id`: in the fields of the upload beside the record, else in the record.
  * Undefined where it stands in neither.
  */
 export function fieldOf(path: string, ...places: readonly unknown[]): unknown {

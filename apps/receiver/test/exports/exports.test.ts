@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EXPORT_FORMATS, type ExportFormat } from '../../src/exports/export-format';
+import type { ExportFormat } from '../../src/exports/export-format';
+import { EXPORT_FORMATS } from '../../src/exports/export-formats';
 import { exportStream } from '../../src/exports/export-stream';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store';
 import { DEFAULT_ORG } from '../../src/store/store';

@@ -1,15 +1,13 @@
-import { httpCases } from '../../../core/src/testing/suites/http-suite';
-import { schedulerCases } from '../../../core/src/testing/suites/scheduler-suite';
-import { storageCases } from '../../../core/src/testing/suites/storage-suite';
-import type { SuiteCase } from '../../../core/src/testing/suites/suite';
-import { type RemotePorts, remotePorts } from '../../../guest/src/guest/ports/remote-ports';
+import { httpCases, type SuiteCase, schedulerCases, storageCases } from '@geo/core/testing';
 import {
   type GuestMessage,
   type Hello,
   type HostMessage,
   type Moment,
   PROTOCOL,
-} from '../../../guest/src/protocol/messages';
+  type RemotePorts,
+  remotePorts,
+} from '@geo/guest/test-kit';
 import { harness } from './harness';
 
 /** The server of the HTTP suite, where there is one. */
@@ -29,7 +27,7 @@ function acceptanceGuest(post: (json: string) => void): (json: string) => void {
   let hello: Hello | undefined;
   let remote: RemotePorts | undefined;
 
-  /** Ports of which nobody has asked anything yet. */
+  /** New ports, without a pending request. */
   function freshPorts(): RemotePorts['ports'] {
     if (hello === undefined) throw new Error('a suite was called before hello');
     remote = remotePorts(hello, () => moment, say);

@@ -1,4 +1,4 @@
-import type { GuestMessage } from '../../../guest/src/protocol/messages';
+import type { GuestMessage } from '@geo/guest/test-kit';
 
 /** What the suites need beyond the ports: asked as a question of the device, which the host's test answers. */
 export type HarnessQuestion = 'wipe' | 'reopen' | 'fill' | 'make-room' | 'forget-alarms';

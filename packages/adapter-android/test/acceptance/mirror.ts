@@ -1,4 +1,4 @@
-import { mirrorServer, refusingOrigin } from '../../../adapter-node/test/http/mirror-server';
+import { mirrorServer, refusingOrigin } from '@geo/core/test-kit';
 
 // The server of the HTTP suite, for as long as somebody holds our standard input open. Its first line says where it is.
 const { origin } = await mirrorServer();

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { serveReceiver } from '../../../../apps/receiver/src/index';
+import { serveReceiver } from '@geo/receiver';
 
 // The real receiver, for as long as somebody holds our standard input open. Its first line says where it is; for each line
 // that it hears it says what it has.

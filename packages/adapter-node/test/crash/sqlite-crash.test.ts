@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { amount, EFFORT } from '../../../../scripts/effort';
 import { sqliteStorage } from '../../src/index';
-import { openDriver } from '../../src/storage/driver';
+import { openDriver } from '../../src/storage/open-driver';
 import { builtScript } from '../built-script';
 import { drivers, temporaryDirectory } from '../storage/drivers';
 import { killedProcess } from './killed-process';

@@ -2,7 +2,7 @@ import { createEngine, type LogEntry, NODE_PROFILE } from '@geo/core';
 import { countingEntropy, scriptedHttp, silentPresence } from '@geo/core/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeScheduler, sqliteStorage } from '../../src/index';
-import { openDriver } from '../../src/storage/driver';
+import { openDriver } from '../../src/storage/open-driver';
 import { drivers, temporaryDirectory } from '../storage/drivers';
 
 const NO_SENSES = {

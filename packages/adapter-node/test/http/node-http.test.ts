@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { type MirrorServer, mirrorServer, refusingOrigin } from '@geo/core/test-kit';
 import { httpSuite } from '@geo/core/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { nodeHttp } from '../../src/index';
-import { type MirrorServer, mirrorServer, refusingOrigin } from './mirror-server';
 
 httpSuite({ describe, it }, async () => {
   const server = await mirrorServer();

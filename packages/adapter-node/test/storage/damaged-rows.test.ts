@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SqliteDriverName, sqliteStorage } from '../../src/index';
-import { openDriver } from '../../src/storage/driver';
+import { openDriver } from '../../src/storage/open-driver';
 import { builtScript } from '../built-script';
 import { finishedProcess } from '../crash/finished-process';
 import { drivers, temporaryDirectory } from './drivers';

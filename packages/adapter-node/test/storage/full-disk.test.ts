@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type StorageError, sqliteStorage } from '../../src/index';
-import { openDriver } from '../../src/storage/driver';
+import { openDriver } from '../../src/storage/open-driver';
 import { drivers, temporaryDirectory } from './drivers';
 
 /** A disk of one megabyte, where we may mount one: Linux, as root. */

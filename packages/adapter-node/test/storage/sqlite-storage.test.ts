@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { storageSuite } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type SqliteStorage, StorageError, sqliteStorage } from '../../src/index';
-import { openDriver } from '../../src/storage/driver';
+import { openDriver } from '../../src/storage/open-driver';
 import { drivers, temporaryDirectory } from './drivers';
 
 describe.each(drivers)('SQLite storage by %s', (driver) => {

@@ -29,7 +29,7 @@ interface Runtime {
 const STEP_MILLIS = 60_000;
 
 /**
- * Time by the runtime's timers. They stand still while the app is in the background, and end with it: what came due meanwhile runs
+ * Time by the runtime's timers. They stand still while the app is in the background, and end with it: timers that became due meanwhile run
  * when the app is active again. `wakeAt` cannot wake the app either. All starts of the app count as one boot of the device, whose
  * uptime began with the epoch; it does not follow a wall clock that is set while the app is active.
  */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { mirrorServer, refusingOrigin } from '@geo/core/test-kit';
 import { httpCases, schedulerSuite, storageSuite } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
-import { mirrorServer, refusingOrigin } from '../../../adapter-node/test/http/mirror-server';
 import { fetchHttp, type KeyValueStore, keyValueStorage, timerScheduler } from '../../src/ports/index';
 
 const pause = async (millis: number) => {

@@ -19,7 +19,7 @@ export interface ReachabilityProbe {
   close(): void;
 }
 
-/** Opens a probe that tells what came of each time that it asked. */
+/** Opens a probe that reports the outcome of each request. */
 export type Reachability = (tell: (isReached: boolean) => void) => ReachabilityProbe;
 
 /**

@@ -1,6 +1,6 @@
+import { type ServedReceiver, serveReceiver } from '@geo/receiver';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ServedReceiver, serveReceiver } from '../../../../apps/receiver/src/index';
 import { browserTitle, noBrowser, type PageServer, pageScript, pageServer, startBrowser } from '../chromium';
 import { type Car, carWith, latitudeAt, START } from './drive';
 

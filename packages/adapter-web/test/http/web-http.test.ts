@@ -1,11 +1,7 @@
+import { type MirrorServer, mirrorServer, refusingOrigin } from '@geo/core/test-kit';
 import { httpCases } from '@geo/core/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type MirrorServer,
-  mirrorServer,
-  refusingOrigin,
-} from '../../../adapter-node/test/http/mirror-server';
 import {
   browserTitle,
   casesInPage,

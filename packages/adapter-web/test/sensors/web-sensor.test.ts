@@ -1,8 +1,8 @@
 import type { DeviceReport, SensorKind } from '@geo/core';
+import { mirrorServer } from '@geo/core/test-kit';
 import { sensorCases } from '@geo/core/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mirrorServer } from '../../../adapter-node/test/http/mirror-server';
 import { webSensor } from '../../src/sensors/web-sensor';
 import {
   browserTitle,

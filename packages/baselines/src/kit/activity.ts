@@ -25,14 +25,14 @@ export function activitySamples(
     sample.set(intervalMillis);
     if (isStill !== undefined) sink(isStill);
   });
-  life.senses.on('activity', (recognised) => {
+  life.sensors.on('activity', (recognised) => {
     isStill =
       recognised.confidence < confidence || recognised.type === 'unknown'
         ? undefined
         : recognised.type === 'still';
     if (isStill !== undefined) sink(isStill);
   });
-  life.senses.wants('activity', { intervalMillis });
+  life.sensors.request('activity', { intervalMillis });
   return {
     begins: () => sample.set(intervalMillis),
     ends: sample.cancel,

@@ -1,6 +1,6 @@
 import type { Ports, Wake } from '@geo/core';
 import type { Process, RunningTracker, Tracker, TrackerOutput } from '@geo/simulator';
-import { type Senses, senses } from './senses';
+import { type Sensors, sensors } from './sensors';
 import { type Timers, timers } from './timers';
 import { type Work, work } from './work';
 
@@ -10,7 +10,7 @@ export interface Life {
   /** Why it began. */
   readonly wake: Wake;
   readonly ports: Ports;
-  readonly senses: Senses;
+  readonly sensors: Sensors;
   readonly timers: Timers;
   readonly work: Work;
   emit(output: TrackerOutput): void;
@@ -33,7 +33,7 @@ export function policy(
       os: process.os.name,
       wake: process.wake,
       ports,
-      senses: senses(ports.sensor),
+      sensors: sensors(ports.sensor),
       timers: timers(ports.scheduler),
       work: pending,
       emit: process.emit,
@@ -42,11 +42,11 @@ export function policy(
       ports.presence.set({ mode: presence });
       await begins(life);
       ports.scheduler.onWake((wake) => {
-        life.timers.wakes(wake);
-        life.senses.wakes(wake);
+        life.timers.handleWake(wake);
+        life.sensors.handleWake(wake);
       });
     }
-    pending.lasts(starts());
+    pending.track(starts());
     return {
       get busy() {
         return pending.isPending;

@@ -19,7 +19,7 @@ export async function memory<T extends object>(life: Life, first: T): Promise<Me
     },
     becomes(change) {
       is = { ...is, ...change };
-      life.work.lasts(life.ports.storage.commit([{ put: KEY, value: JSON.stringify(is) }]));
+      life.work.track(life.ports.storage.commit([{ put: KEY, value: JSON.stringify(is) }]));
     },
   };
 }

@@ -46,7 +46,7 @@ export function oneShot(life: Life, rule: OneShotRule): OneShot {
     const { best, done, ends } = shot;
     shot = undefined;
     patience.cancel();
-    life.senses.leaves('location');
+    life.sensors.release('location');
     done(best);
     ends();
   }
@@ -60,7 +60,7 @@ export function oneShot(life: Life, rule: OneShotRule): OneShot {
       shot = { openedAt: scheduler.uptime(), best: undefined, done, ends: life.work.begins() };
       patience.set(rule.withinMillis);
       // A request of its own: what a stream has delivered before does not count.
-      life.senses.leaves('location');
+      life.sensors.release('location');
       streams(life, rule.desiredAccuracy);
     },
     accept(reading) {

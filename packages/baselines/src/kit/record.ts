@@ -2,7 +2,7 @@ import type { Fix } from './fix';
 
 /**
  * What goes over the wire for one fix. The policies' own formats differ in names and by some bytes; one shape for all lets one
- * server count what was lost and what came twice, and costs the radio the same.
+ * server count losses and duplicates, and costs the radio the same.
  */
 export interface Record {
   readonly uuid: string;

@@ -19,11 +19,11 @@ export function regions(life: Life, sink: (identifier: string, action: 'enter' |
     string,
     { readonly centre: Position; readonly radius: number; readonly enters: boolean }
   >();
-  life.senses.on('regions', ({ identifier, action }) => {
+  life.sensors.on('regions', ({ identifier, action }) => {
     if (action !== 'failed') sink(identifier, action);
   });
   function registers(): void {
-    life.senses.wants(
+    life.sensors.request(
       'regions',
       [...wanted].map(([identifier, { centre, radius, enters }]) => ({
         identifier,

@@ -17,5 +17,5 @@ export function streams(
   distanceFilter = 0,
   interval = EACH_SECOND,
 ): void {
-  life.senses.wants('location', { desiredAccuracy, distanceFilter, interval, background: true });
+  life.sensors.request('location', { desiredAccuracy, distanceFilter, interval, background: true });
 }

@@ -17,8 +17,8 @@ export interface Timers {
    * that an alarm of an earlier one finds what to run.
    */
   alarm(name: string, run: () => void): Timer;
-  /** An alarm that woke the process runs. */
-  wakes(wake: Wake): void;
+  /** Runs the alarm that woke the process. */
+  handleWake(wake: Wake): void;
 }
 
 /** The timers of one life. */
@@ -50,7 +50,7 @@ export function timers(scheduler: Scheduler): Timers {
         },
       };
     },
-    wakes(wake) {
+    handleWake(wake) {
       if (wake.cause === 'alarm') alarms.get(wake.name)?.();
     },
   };

@@ -23,7 +23,7 @@ export function track(life: Life, queue: Queue, queued: () => void): Track {
           ...(fix.speed !== undefined && { speed: fix.speed }),
         },
       });
-      life.work.lasts(queue.add(recordOf(fix, life.ports.entropy.uuid(), event)).then(queued));
+      life.work.track(queue.add(recordOf(fix, life.ports.entropy.uuid(), event)).then(queued));
     },
   };
 }

@@ -27,7 +27,7 @@ export interface Uploader {
 
 const TIMEOUT_MILLIS = 60_000;
 
-/** @param life - Its senses' `connectivity` is taken by this uploader when the rule waits for a network. */
+/** @param life - The handler of its sensors' `connectivity` is set by this uploader when the rule waits for a network. */
 export function uploader(life: Life, queue: Queue, rule: UploadRule): Uploader {
   const { accepts = accepted, goesOn = () => true } = rule;
   let isSending = false;
@@ -38,7 +38,7 @@ export function uploader(life: Life, queue: Queue, rule: UploadRule): Uploader {
   function sends(): void {
     if (isSending || retry.isSet || !online || queue.size === 0) return;
     isSending = true;
-    life.work.lasts(cycle().finally(settles));
+    life.work.track(cycle().finally(settles));
   }
 
   async function cycle(): Promise<void> {
@@ -67,11 +67,11 @@ export function uploader(life: Life, queue: Queue, rule: UploadRule): Uploader {
   }
 
   if (rule.waitsForNetwork === true) {
-    life.senses.on('connectivity', ({ connected }) => {
+    life.sensors.on('connectivity', ({ connected }) => {
       online = connected;
       sends();
     });
-    life.senses.wants('connectivity', {});
+    life.sensors.request('connectivity', {});
   }
 
   return { sends };

@@ -2,7 +2,7 @@
 export interface Work {
   readonly isPending: boolean;
   /** Counts as pending until it settles; a failure is reported, not thrown. */
-  lasts(work: Promise<unknown>): void;
+  track(work: Promise<unknown>): void;
   /** Counts as pending until the function that comes back is called; harmless twice. */
   begins(): () => void;
 }
@@ -23,7 +23,7 @@ export function work(fails: (message: string) => void): Work {
       return pending > 0;
     },
     begins,
-    lasts(promise) {
+    track(promise) {
       const ends = begins();
       promise
         .catch((error: unknown) => fails(error instanceof Error ? error.message : String(error)))

@@ -29,7 +29,7 @@ export interface StreamSubscription<T> extends AsyncIterable<T> {
   /** Events let go because too many were waiting. */
   readonly dropped: number;
   /**
-   * Without a listener, the first loop also gets what came before it began. Leaving a loop ends that loop, and the
+   * Without a listener, the first loop also gets the events before it began. Leaving a loop ends that loop, and the
    * subscription with it when no other consumer is left.
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<T>;

@@ -16,7 +16,7 @@ export interface AdmissionQueue {
  */
 export function createAdmissionQueue(pending: PendingWork): AdmissionQueue {
   let waiting = 0;
-  /** What came together, last in the queue, and may grow until this run ends. */
+  /** Inputs that arrived together, last in the queue; grows until this run ends. */
   let together: (() => void)[] | undefined;
 
   function admit(run: () => void): void {

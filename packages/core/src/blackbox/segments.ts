@@ -10,7 +10,7 @@ const SEGMENTS_WHEN_FULL = 8;
 const SEGMENTS_MAX = 200;
 /** Buffered characters that are worth a row: about twenty fixes … */
 const CHUNK_CHARACTERS = 4_096;
-/** … or this long, milliseconds. A kill loses at most this, or what came since the last commit. */
+/** … or this long, milliseconds. A kill loses at most this, or the lines since the last commit. */
 const CHUNK_MILLIS = 30_000;
 /** During this time after the first commit, every commit takes the buffer, so that a short process is recorded, milliseconds. */
 const YOUNG_MILLIS = 10_000;

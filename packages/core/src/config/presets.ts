@@ -7,20 +7,20 @@ export type Preset = Config['preset'];
  * Bounds the wait of `balanced`, seconds. A cellular radio stays up for 10 s after the last byte, so a request a fix keeps it up for the
  * whole way, and one a minute a sixth of it; a follower on a map still sees the device within a minute.
  */
-const COMPANY_SECONDS = 60;
+const BATCH_SECONDS = 60;
 
 /** Once an hour the radio of the way costs less than a tenth of its receiver. */
 const HOUR_SECONDS = 3600;
 
-/** `autoSyncThreshold`: wait by time, where the situation allows it. */
+/** `autoSyncThreshold`: records wait by time, where conditions allow it. */
 export const BY_TIME = -1;
 
 /**
  * What each preset sets; its other keys have the defaults of the table of keys, which is `live`. A given key beats its preset.
  *
- * - `live`: every record at once, every sense on while parked.
- * - `balanced`: records wait for company on the way, at most a minute, while nobody looks; a parked device listens to activities, significant
- *   motion and the region around it, and for half an hour after a stop outdoors to the receiver.
+ * - `live`: every record at once, every sensor on while parked.
+ * - `balanced`: records are sent in batches on the way, after at most a minute, while the app is in the background; while parked,
+ *   activities, significant motion and the region around the place are on, and for half an hour after a stop outdoors the receiver.
  * - `economical`: they wait for the stop, at most an hour, and go in batches; a parked device leaves waking to significant motion and
  *   regions; a stop is one after ten minutes.
  */
@@ -28,7 +28,7 @@ export const CONFIG_PRESETS: Readonly<Record<Preset, Partial<Config>>> = {
   live: {},
   balanced: {
     autoSyncThreshold: BY_TIME,
-    autoSyncInterval: COMPANY_SECONDS,
+    autoSyncInterval: BATCH_SECONDS,
     stationaryKeepAlive: false,
     stationaryRadius: 100,
   },

@@ -5,6 +5,7 @@ import type { TaskLogic } from '../machine/from-task';
 import type { RegionActions } from '../machine/region-actions';
 import { startState, startsIn } from '../machine/resume';
 import { setup } from '../machine/setup';
+import type { DormancyInput, dormancyMachine } from '../motion/dormancy-machine';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
@@ -17,6 +18,7 @@ export interface LoadedMemory {
   readonly at: Instant;
   readonly tracking: 'off' | 'geofences' | 'tracking';
   readonly motion: MotionInput;
+  readonly dormancy: DormancyInput;
   readonly geofences: GeofencesInput;
   readonly sync: SyncInput;
   readonly auth: AuthInput;
@@ -51,6 +53,7 @@ export type EngineEvent =
 /** The actors of the regions. */
 export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
+  readonly dormancy: ActorRefFrom<typeof dormancyMachine>;
   readonly geofences: ActorRefFrom<typeof geofencesMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
   readonly auth: ActorRefFrom<typeof authMachine>;
@@ -74,6 +77,7 @@ const loadedOf = (event: unknown): LoadedMemory => (event as { output: LoadedMem
 /** The regions' machines. */
 export type RegionMachines = {
   readonly motion: ReturnType<typeof motionMachine>;
+  readonly dormancy: ReturnType<typeof dormancyMachine>;
   readonly geofences: ReturnType<typeof geofencesMachine>;
   readonly sync: ReturnType<typeof syncMachine>;
   readonly auth: ReturnType<typeof authMachine>;
@@ -101,6 +105,7 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
       events: {} as EngineEvent,
       children: {} as {
         motion: 'motion';
+        dormancy: 'dormancy';
         geofences: 'geofences';
         sync: 'sync';
         crash: 'crash';
@@ -155,6 +160,12 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
             id: 'motion',
             src: 'motion',
             input: ({ context }) => context.loaded?.motion ?? neverLoaded(),
+            onError: { target: 'failed', actions: 'reportBroken' },
+          },
+          {
+            id: 'dormancy',
+            src: 'dormancy',
+            input: ({ context }) => context.loaded?.dormancy ?? neverLoaded(),
             onError: { target: 'failed', actions: 'reportBroken' },
           },
           {

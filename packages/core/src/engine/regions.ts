@@ -1,6 +1,7 @@
 import type { Extras } from '../contract/location';
 import type { Geofences } from '../geofences/geofences';
 import type { Heading } from '../heading/heading';
+import type { Dormancy } from '../motion/dormant-parking';
 import type { LocationRequest } from '../ports/sensor';
 import type { Records } from '../queue/records';
 import type { Redactor } from '../redaction/redactor';
@@ -52,9 +53,13 @@ export function createRegions(env: RegionsEnvironment): Regions {
   return { ...track, ...uploads, ...safety, geofences, heading };
 }
 
-/** The regions' machines, each with its input. */
-export const machinesOf = (regions: Regions): RegionMachines => ({
+/** The regions that the root machine runs. */
+type MachineRegions = Omit<Regions, 'episodeExtras'> & { readonly dormancy: Dormancy };
+
+/** The regions' machines. */
+export const machinesOf = (regions: MachineRegions): RegionMachines => ({
   motion: regions.motion.machine,
+  dormancy: regions.dormancy.machine,
   geofences: regions.geofences.machine,
   sync: regions.sync.machine,
   auth: regions.auth.machine,
@@ -63,8 +68,9 @@ export const machinesOf = (regions: Regions): RegionMachines => ({
 });
 
 /** The machines are running: attaches each region to its actor. */
-export function attachActors(regions: Regions, actors: RegionActors): void {
+export function attachActors(regions: MachineRegions, actors: RegionActors): void {
   regions.motion.attach(actors.motion);
+  regions.dormancy.attach(actors.dormancy);
   regions.sync.attach(actors.sync);
   regions.geofences.attach(actors.geofences);
   regions.auth.attach(actors.auth);

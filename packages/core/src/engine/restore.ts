@@ -4,6 +4,7 @@ import { TRACKING_MODE_GEOFENCES } from '../contract/constants';
 import type { Listeners } from '../events/listeners';
 import type { Diary } from '../log/diary-writer';
 import type { LogWriter } from '../log/log-writer';
+import type { Dormancy } from '../motion/dormant-parking';
 import type { Records } from '../queue/records';
 import type { DeviceState } from '../sensors/device-state';
 import type { Heartbeat } from '../sensors/heartbeat';
@@ -30,6 +31,7 @@ interface Restored {
   readonly tracking: Tracking;
   readonly heartbeat: Heartbeat;
   readonly diary: Pick<Diary, 'restore'>;
+  readonly dormancy: Pick<Dormancy, 'input'>;
   readonly records: Pick<Records, 'waiting'>;
   readonly provider: Pick<Provider, 'blocked'>;
   readonly receiver: Pick<ReceiverUse, 'restore'>;
@@ -71,6 +73,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
     at,
     tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',
     motion: motion.input(tracks ? (memory.motion?.machine ?? null) : null),
+    dormancy: parts.dormancy.input(),
     geofences: geofences.input({
       isAllowed: parts.provider.blocked === null,
       isWatching: tracking.enabled,

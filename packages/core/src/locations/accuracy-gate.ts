@@ -20,54 +20,50 @@ const BETTER_MILLIS = 5_000;
  * Keeps the best of the inaccurate fixes, in case nothing better comes for a minute: a basement
  * must not make a hole in the track.
  */
-export class AccuracyGate {
+export interface AccuracyGate {
   /** The best one since a fix last passed the gate. */
   best: HeldCandidate | undefined;
-  private waitingSince: number | undefined;
-
-  constructor(private readonly maxAccuracyMeters: number) {}
-
-  passes(accuracy: number): boolean {
-    return accuracy <= this.maxAccuracyMeters;
-  }
-
-  /** Is it a mediocre fix, soon after a better one? */
-  isNeedless(accuracy: number, lastAccuracy: number, millis: number): boolean {
-    const { mediocreMeters } = this;
-    return accuracy > mediocreMeters && lastAccuracy <= mediocreMeters && millis < BETTER_MILLIS;
-  }
-
   /** Metres of accuracy beyond which a fix is mediocre. */
-  get mediocreMeters(): number {
-    return this.maxAccuracyMeters * MEDIOCRE_SHARE;
-  }
-
+  readonly mediocreMeters: number;
+  passes(accuracy: number): boolean;
+  /** Is it a mediocre fix, soon after a better one? */
+  isNeedless(accuracy: number, lastAccuracy: number, millis: number): boolean;
   /** Can this fix be accepted when nothing better comes? */
-  isEligible(accuracy: number): boolean {
-    return accuracy <= this.maxAccuracyMeters * RELAXATION_LIMIT;
-  }
-
+  isEligible(accuracy: number): boolean;
   /**
    * Has the wait ended at `up`, so that the best fix is accepted? The first call after a rest starts the wait; `doubt`
    * multiplies it.
    */
-  isDue(up: number, doubt: number): boolean {
-    this.waitingSince ??= up;
-    return up - this.waitingSince >= RELAXATION_MILLIS * doubt;
-  }
-
+  isDue(up: number, doubt: number): boolean;
   /** How long nothing has passed, milliseconds. */
-  waitedMillis(up: number): number {
-    return up - (this.waitingSince ?? up);
-  }
-
+  waitedMillis(up: number): number;
   /** A fix was accepted: the wait starts again. */
-  passed(up: number): void {
-    this.waitingSince = up;
-  }
-
+  passed(up: number): void;
   /** Not moving: stops the wait. */
-  rests(): void {
-    this.waitingSince = undefined;
-  }
+  rests(): void;
+}
+
+/** The gate of a filter; fixes up to `maxAccuracyMeters` pass. */
+export function createAccuracyGate(maxAccuracyMeters: number): AccuracyGate {
+  const mediocreMeters = maxAccuracyMeters * MEDIOCRE_SHARE;
+  let waitingSince: number | undefined;
+  return {
+    best: undefined,
+    mediocreMeters,
+    passes: (accuracy) => accuracy <= maxAccuracyMeters,
+    isNeedless: (accuracy, lastAccuracy, millis) =>
+      accuracy > mediocreMeters && lastAccuracy <= mediocreMeters && millis < BETTER_MILLIS,
+    isEligible: (accuracy) => accuracy <= maxAccuracyMeters * RELAXATION_LIMIT,
+    isDue(up, doubt) {
+      waitingSince ??= up;
+      return up - waitingSince >= RELAXATION_MILLIS * doubt;
+    },
+    waitedMillis: (up) => up - (waitingSince ?? up),
+    passed(up) {
+      waitingSince = up;
+    },
+    rests() {
+      waitingSince = undefined;
+    },
+  };
 }

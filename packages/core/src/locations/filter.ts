@@ -1,16 +1,16 @@
 import type { FixReading } from '../ports/sensor';
 import type { Instant } from '../time/instant';
-import { AccuracyGate } from './accuracy-gate';
+import { createAccuracyGate } from './accuracy-gate';
 import type { FilterContext } from './filter-context';
 import type { FilterMemory } from './filter-memory';
 import type { FilterSettings } from './filter-settings';
 import type { AcceptedFix } from './fix';
-import { FixClock } from './fix-clock';
-import { Judge } from './judge';
-import { NetworkFixes } from './network-fix';
+import { createFixClock } from './fix-clock';
+import { createJudge } from './judge';
+import { createNetworkFixes } from './network-fix';
 import { type Candidate, type HeldCandidate, type Outcome, rejected } from './outcome';
 import { cleaned, unusableFields } from './sane';
-import { Track } from './track';
+import { createTrack } from './track';
 
 /** Decides which fixes belong to the track. Each fix gets exactly one final outcome. */
 export interface LocationFilter {
@@ -24,126 +24,103 @@ export interface LocationFilter {
   memory(): FilterMemory;
 }
 
-/** Creates a filter, new or with its state from before a kill in the same boot (`carriedOverReboot` for another). */
-export function createLocationFilter(settings: FilterSettings, memory?: FilterMemory): LocationFilter {
-  return new Filter(settings, memory);
-}
-
 /** Milliseconds within which the same position from a source without fix times is the same fix: clocks are rounded. */
 const SAME_MOMENT_MILLIS = 10;
 
-class Filter implements LocationFilter {
-  lastRawUp: number | undefined;
-  private readonly clock = new FixClock();
-  private readonly gate: AccuracyGate;
-  private readonly network: NetworkFixes;
-  private readonly track: Track;
-  private readonly judge: Judge;
-  private readonly isJudged: boolean;
+/** Creates a filter, new or with its state from before a kill in the same boot (`carriedOverReboot` for another). */
+export function createLocationFilter(settings: FilterSettings, memory?: FilterMemory): LocationFilter {
+  const isJudged = !settings.disabled && settings.policy !== 'PassThrough';
+  const clock = createFixClock();
+  const gate = createAccuracyGate(settings.maxAccuracyMeters);
+  const network = createNetworkFixes(settings.satellitesSaySpeed === true);
+  const track = createTrack(settings, network, isJudged);
+  const judge = createJudge(settings, track, network, isJudged ? (memory?.held ?? []) : []);
+  let lastRawUp: number | undefined;
+  if (memory !== undefined && memory.last !== null) track.resume(memory.last, memory.stretch);
 
-  constructor(
-    private readonly settings: FilterSettings,
-    memory?: FilterMemory,
-  ) {
-    this.isJudged = !settings.disabled && settings.policy !== 'PassThrough';
-    this.gate = new AccuracyGate(settings.maxAccuracyMeters);
-    this.network = new NetworkFixes(settings.satellitesSaySpeed === true);
-    this.track = new Track(settings, this.network, this.isJudged);
-    this.judge = new Judge(settings, this.track, this.network);
-    if (memory === undefined) return;
-    if (memory.last !== null) this.track.resume(memory.last, memory.stretch);
-    if (this.isJudged) this.judge.jump.fixes = [...memory.held];
-  }
-
-  get lastAccepted(): AcceptedFix | undefined {
-    return this.track.lastAccepted;
-  }
-
-  offer(reading: FixReading, at: Instant, context: FilterContext): readonly Outcome[] {
-    this.lastRawUp = at.up;
+  function offer(reading: FixReading, at: Instant, context: FilterContext): readonly Outcome[] {
+    lastRawUp = at.up;
     const unusable = unusableFields(reading);
     if (unusable > 0) return [rejected({ reading, taken: at }, 'invalid', unusable, 0)];
     const fix = cleaned(reading);
 
-    const { clock, track } = this;
     const misplaced = clock.place(fix, at, track.lastUp);
     if (clock.shift > 0) track.shift(clock.shift);
     const candidate: Candidate = { reading: fix, taken: clock.taken, relaxed: false };
-    const repeated = this.secondsFromSame(candidate);
+    const repeated = secondsFromSame(candidate);
     if (repeated !== undefined)
       return [rejected(candidate, 'duplicate', repeated, SAME_MOMENT_MILLIS / 1000)];
     if (misplaced !== undefined) {
       return [rejected(candidate, misplaced.reason, misplaced.value, misplaced.threshold)];
     }
-    if (this.settings.disabled) return this.passed(candidate, context);
-    if (!this.gate.passes(fix.accuracy * this.doubt(fix))) return this.tooInaccurate(candidate, context);
-    if (this.isNeedless(candidate)) {
-      return [rejected(candidate, 'inaccurate', fix.accuracy, this.gate.mediocreMeters)];
+    if (settings.disabled) return passed(candidate, context);
+    if (!gate.passes(fix.accuracy * doubt(fix))) return tooInaccurate(candidate, context);
+    if (isNeedless(candidate)) {
+      return [rejected(candidate, 'inaccurate', fix.accuracy, gate.mediocreMeters)];
     }
-    return this.passed(candidate, context);
+    return passed(candidate, context);
   }
 
   /** The plain gate of `PassThrough` applies no extra doubt to network positions. */
-  private doubt(fix: FixReading): number {
-    return this.isJudged ? this.network.doubt(fix) : 1;
+  function doubt(fix: FixReading): number {
+    return isJudged ? network.doubt(fix) : 1;
   }
 
-  private isNeedless({ reading, taken }: Candidate): boolean {
-    const { lastAccepted, lastUp } = this.track;
-    if (!this.isJudged || lastAccepted === undefined) return false;
-    return this.gate.isNeedless(reading.accuracy, lastAccepted.accuracy, taken.up - lastUp);
+  function isNeedless({ reading, taken }: Candidate): boolean {
+    const { lastAccepted, lastUp } = track;
+    if (!isJudged || lastAccepted === undefined) return false;
+    return gate.isNeedless(reading.accuracy, lastAccepted.accuracy, taken.up - lastUp);
   }
 
-  flush(): readonly Outcome[] {
-    return [...this.judge.drop(), ...this.dropBest()];
+  function flush(): readonly Outcome[] {
+    return [...judge.drop(), ...dropBest()];
   }
 
-  memory(): FilterMemory {
-    const last = this.track.lastAccepted ?? null;
-    const held = [...this.judge.jump.fixes];
-    const { stretch } = this.track;
+  function toMemory(): FilterMemory {
+    const last = track.lastAccepted ?? null;
+    const held = [...judge.held];
+    const { stretch } = track;
     return stretch === undefined ? { last, held } : { last, held, stretch };
   }
 
   /** Accurate enough, or the best available. */
-  private passed(candidate: Candidate, context: FilterContext): readonly Outcome[] {
-    const outcomes = this.isJudged
-      ? this.judge.judge(candidate, context)
-      : [this.track.accept(candidate, candidate.reading, false, context)];
+  function passed(candidate: Candidate, context: FilterContext): readonly Outcome[] {
+    const outcomes = isJudged
+      ? judge.judge(candidate, context)
+      : [track.accept(candidate, candidate.reading, false, context)];
     // An acceptance is the last outcome, after those that it decides.
     if (outcomes[outcomes.length - 1]?.kind !== 'accepted') return outcomes;
-    if (context.moving) this.gate.passed(candidate.taken.up);
-    else this.gate.rests();
-    return this.gate.best === undefined ? outcomes : [...this.dropBest(), ...outcomes];
+    if (context.moving) gate.passed(candidate.taken.up);
+    else gate.rests();
+    return gate.best === undefined ? outcomes : [...dropBest(), ...outcomes];
   }
 
   /** Not accurate enough: the best one is kept, in case nothing better comes for a minute. */
-  private tooInaccurate(candidate: Candidate, context: FilterContext): readonly Outcome[] {
-    const { gate } = this;
+  function tooInaccurate(candidate: Candidate, context: FilterContext): readonly Outcome[] {
     const { accuracy } = candidate.reading;
     if (!context.moving) {
       gate.rests();
-      return [...this.dropBest(), this.inaccurate(candidate)];
+      return [...dropBest(), inaccurate(candidate)];
     }
     const outcomes: Outcome[] = [];
     const isBest = gate.isEligible(accuracy) && accuracy <= (gate.best?.reading.accuracy ?? Infinity);
     if (isBest) {
-      outcomes.push(...this.dropBest());
+      outcomes.push(...dropBest());
       gate.best = {
         ...candidate,
         relaxed: true,
         value: accuracy,
-        threshold: this.settings.maxAccuracyMeters / this.doubt(candidate.reading),
+        threshold: settings.maxAccuracyMeters / doubt(candidate.reading),
       };
     } else {
-      outcomes.push(this.inaccurate(candidate));
+      outcomes.push(inaccurate(candidate));
     }
     const { best } = gate;
-    const isDue = gate.isDue(candidate.taken.up, best === undefined ? 1 : this.doubt(best.reading));
+    const isDue = gate.isDue(candidate.taken.up, best === undefined ? 1 : doubt(best.reading));
     if (isDue && best !== undefined) {
       gate.best = undefined;
       outcomes.push(
-        ...this.passed({ ...best, why: whyRelaxed(best, gate.waitedMillis(candidate.taken.up)) }, context),
+        ...passed({ ...best, why: whyRelaxed(best, gate.waitedMillis(candidate.taken.up)) }, context),
       );
       gate.passed(candidate.taken.up);
     } else if (isBest) {
@@ -157,32 +134,43 @@ class Filter implements LocationFilter {
     return outcomes;
   }
 
-  private dropBest(): Outcome[] {
-    const { best } = this.gate;
-    this.gate.best = undefined;
-    return best === undefined ? [] : [this.inaccurate(best)];
+  function dropBest(): Outcome[] {
+    const { best } = gate;
+    gate.best = undefined;
+    return best === undefined ? [] : [inaccurate(best)];
   }
 
-  private inaccurate(candidate: Candidate): Outcome {
+  function inaccurate(candidate: Candidate): Outcome {
     const { reading } = candidate;
-    const threshold = this.settings.maxAccuracyMeters / this.doubt(reading);
+    const threshold = settings.maxAccuracyMeters / doubt(reading);
     return rejected(candidate, 'inaccurate', reading.accuracy, threshold);
   }
 
   /** Does it repeat the last accepted or held fix? Returns the seconds between the two, if so. */
-  private secondsFromSame(candidate: Candidate): number | undefined {
-    const { track, judge } = this;
+  function secondsFromSame(candidate: Candidate): number | undefined {
     const { reading, taken } = candidate;
-    const { lastAccepted } = track;
-    if (lastAccepted !== undefined && isSameFix(lastAccepted.reading, reading, taken.up - track.lastUp)) {
-      return secondsBetween(lastAccepted.reading, reading, taken.up - track.lastUp);
+    const { lastAccepted, lastUp } = track;
+    if (lastAccepted !== undefined && isSameFix(lastAccepted.reading, reading, taken.up - lastUp)) {
+      return secondsBetween(lastAccepted.reading, reading, taken.up - lastUp);
     }
-    const held = judge.jump.fixes[judge.jump.fixes.length - 1];
-    if (held !== undefined && isSameFix(held.reading, reading, taken.up - held.taken.up)) {
-      return secondsBetween(held.reading, reading, taken.up - held.taken.up);
+    const { lastHeld } = judge;
+    if (lastHeld !== undefined && isSameFix(lastHeld.reading, reading, taken.up - lastHeld.taken.up)) {
+      return secondsBetween(lastHeld.reading, reading, taken.up - lastHeld.taken.up);
     }
     return undefined;
   }
+
+  return {
+    offer,
+    flush,
+    get lastAccepted() {
+      return track.lastAccepted;
+    },
+    get lastRawUp() {
+      return lastRawUp;
+    },
+    memory: toMemory,
+  };
 }
 
 function whyRelaxed({ value, threshold }: HeldCandidate, waited: number): string {

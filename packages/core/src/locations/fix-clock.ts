@@ -24,24 +24,31 @@ export interface Misplaced {
  * from its own time, but only relative to earlier fixes (wall clocks of receivers and phones are never compared),
  * otherwise from its arrival.
  */
-export class FixClock {
+export interface FixClock {
   /** When the last placed fix was taken. */
-  taken: Instant = { up: 0, wall: 0 };
+  readonly taken: Instant;
   /** Milliseconds by which earlier fixes must be moved back, because the anchor was late. */
-  shift = 0;
-  /** Arrival minus the fix's own time, of the fix with the least delay; milliseconds. */
-  private offset: number | undefined;
-  private strays = 0;
-  private strayTime = 0;
-  private strayUp = 0;
-
+  readonly shift: number;
   /** Sets `taken` and `shift`; returns the reason when the fix is out of time. Nothing is accepted before `notBefore`. */
-  place(reading: FixReading, at: Instant, notBefore: number): Misplaced | undefined {
-    this.shift = 0;
+  place(reading: FixReading, at: Instant, notBefore: number): Misplaced | undefined;
+}
+
+/** The clock of a source that has placed no fix yet. */
+export function createFixClock(): FixClock {
+  let taken: Instant = { up: 0, wall: 0 };
+  let shift = 0;
+  /** Arrival minus the fix's own time, of the fix with the least delay; milliseconds. */
+  let offset: number | undefined;
+  let strays = 0;
+  let strayTime = 0;
+  let strayUp = 0;
+
+  function place(reading: FixReading, at: Instant, notBefore: number): Misplaced | undefined {
+    shift = 0;
     const { time, ageMillis } = reading;
     if (ageMillis !== undefined) {
       const up = at.up - Math.max(0, ageMillis);
-      this.taken = { up, wall: time ?? at.wall - Math.max(0, ageMillis) };
+      taken = { up, wall: time ?? at.wall - Math.max(0, ageMillis) };
       if (ageMillis > STALE_SECONDS * 1000) {
         return { reason: 'stale', value: ageMillis / 1000, threshold: STALE_SECONDS };
       }
@@ -51,16 +58,16 @@ export class FixClock {
       return tooOld(up, notBefore);
     }
     if (time === undefined) {
-      this.taken = at;
+      taken = at;
       return tooOld(at.up, notBefore);
     }
-    return this.placeByTime(time, at, notBefore);
+    return placeByTime(time, at, notBefore);
   }
 
-  private placeByTime(time: number, at: Instant, notBefore: number): Misplaced | undefined {
-    this.offset ??= at.up - time;
-    const lag = at.up - time - this.offset;
-    this.taken = { up: Math.min(at.up, time + this.offset), wall: time };
+  function placeByTime(time: number, at: Instant, notBefore: number): Misplaced | undefined {
+    offset ??= at.up - time;
+    const lag = at.up - time - offset;
+    taken = { up: Math.min(at.up, time + offset), wall: time };
 
     let misplaced: Misplaced | undefined;
     if (lag > STALE_SECONDS * 1000) {
@@ -69,33 +76,43 @@ export class FixClock {
       misplaced = { reason: 'future', value: -lag / 1000, threshold: FUTURE_SECONDS };
     } else if (lag < 0) {
       // The anchor was late: everything placed by it was taken earlier than assumed.
-      this.offset += lag;
-      this.shift = -lag;
+      offset += lag;
+      shift = -lag;
     } else {
-      misplaced = tooOld(this.taken.up, notBefore);
+      misplaced = tooOld(taken.up, notBefore);
     }
     if (misplaced === undefined) {
-      this.strays = 0;
+      strays = 0;
       return undefined;
     }
-    if (this.agreesWithStrays(time, at.up) < CONFIRMATIONS) return misplaced;
-    this.offset = at.up - time;
-    this.strays = 0;
-    this.taken = { up: at.up, wall: time };
+    if (agreesWithStrays(time, at.up) < CONFIRMATIONS) return misplaced;
+    offset = at.up - time;
+    strays = 0;
+    taken = { up: at.up, wall: time };
     return tooOld(at.up, notBefore);
   }
 
   /** Number of consecutive misplaced fixes, including this one, that agree about the time between them. */
-  private agreesWithStrays(time: number, up: number): number {
-    const arrival = up - this.strayUp;
-    const disagreement = Math.abs(time - this.strayTime - arrival);
+  function agreesWithStrays(time: number, up: number): number {
+    const arrival = up - strayUp;
+    const disagreement = Math.abs(time - strayTime - arrival);
     // Fixes that arrive together give no information about time.
-    const agrees = this.strays > 0 && arrival > 0 && disagreement <= Math.max(JITTER_MILLIS, arrival / 2);
-    this.strays = agrees ? this.strays + 1 : 1;
-    this.strayTime = time;
-    this.strayUp = up;
-    return this.strays;
+    const agrees = strays > 0 && arrival > 0 && disagreement <= Math.max(JITTER_MILLIS, arrival / 2);
+    strays = agrees ? strays + 1 : 1;
+    strayTime = time;
+    strayUp = up;
+    return strays;
   }
+
+  return {
+    get taken() {
+      return taken;
+    },
+    get shift() {
+      return shift;
+    },
+    place,
+  };
 }
 
 function tooOld(up: number, notBefore: number): Misplaced | undefined {

@@ -4,69 +4,75 @@ import type { FilterContext } from './filter-context';
 import type { FilterSettings } from './filter-settings';
 import type { AcceptedFix } from './fix';
 import { apparentSpeed, highestMeanSpeed, impliedSpeed } from './implied-speed';
-import { Jump } from './jump';
+import { createJump } from './jump';
 import { KALMAN_GAP_MILLIS, OUTLIER_GATE } from './kalman';
 import type { NetworkFixes } from './network-fix';
 import { type Candidate, type HeldCandidate, heldForSpeed, type Outcome, rejected } from './outcome';
 import { beyondMeters, FAR_METERS, isWithinFlight } from './reach';
-import { type Arrival, OUTLIERS_TO_RESTART, type Track } from './track';
+import type { Arrival, Track } from './track';
 import type { Base } from './unproved-stretch';
 
 /**
  * Decides whether the device can have moved to a fix: first by the implied speed, with both error circles in its
  * favour, then by its distance from the motion model's prediction.
  */
-export class Judge {
-  readonly jump: Jump;
-  private readonly maxSpeed: number;
-  private readonly isAdjusting: boolean;
-
-  constructor(
-    settings: FilterSettings,
-    private readonly track: Track,
-    private readonly network: NetworkFixes,
-  ) {
-    this.maxSpeed = settings.maxSpeedMetersPerSecond;
-    this.isAdjusting = settings.policy === 'Adjust';
-    this.jump = new Jump(this.maxSpeed, network);
-  }
-
+export interface Judge {
+  /** The fixes that wait for others which agree with them, in order. */
+  readonly held: readonly HeldCandidate[];
+  /** The latest of these. */
+  readonly lastHeld: HeldCandidate | undefined;
   /** The outcome of a fix, and those of fixes that waited for it. */
-  judge(candidate: Candidate, context: FilterContext): readonly Outcome[] {
-    const { jump, track } = this;
+  judge(candidate: Candidate, context: FilterContext): readonly Outcome[];
+  /** No more fixes will come: rejects those that wait. */
+  drop(): Outcome[];
+}
+
+/** The judge of a track; `held`: the fixes that waited before a kill. */
+export function createJudge(
+  settings: FilterSettings,
+  track: Track,
+  network: NetworkFixes,
+  held: readonly HeldCandidate[],
+): Judge {
+  const maxSpeed = settings.maxSpeedMetersPerSecond;
+  const isAdjusting = settings.policy === 'Adjust';
+  const jump = createJump(maxSpeed, network, held);
+  const { kalman } = track;
+
+  function judge(candidate: Candidate, context: FilterContext): readonly Outcome[] {
     const { reading, taken } = candidate;
     const last = track.lastAccepted;
-    if (last === undefined) return this.believe(track.accept(candidate, reading, false, context));
+    if (last === undefined) return believe(track.accept(candidate, reading, false, context));
 
     const distance = distanceMeters(last, reading);
     const millis = taken.up - track.lastUp;
     const speed = impliedSpeed(distance, last.accuracy + reading.accuracy, millis);
-    const travelling = track.kalman.canPredict(taken.up) ? track.kalman.speed : 0;
-    const limit = this.network.limit(reading, this.maxSpeed, travelling);
-    const threshold = speed > limit ? limit : Math.min(limit, this.farLimit(last, reading, millis));
+    const travelling = kalman.canPredict(taken.up) ? kalman.speed : 0;
+    const limit = network.limit(reading, maxSpeed, travelling);
+    const threshold = speed > limit ? limit : Math.min(limit, farLimit(last, reading, millis));
     const isPossible = speed <= threshold;
-    if (!isPossible && this.refutes(candidate, limit)) return this.returned(candidate, context);
-    if (isPossible && !jump.isOpen) return this.judgeByModel(candidate, millis, limit, context);
+    if (!isPossible && refutes(candidate, limit)) return returned(candidate, context);
+    if (isPossible && !jump.isOpen) return judgeByModel(candidate, millis, limit, context);
 
     const held: HeldCandidate = { ...candidate, value: speed, threshold };
     // Given enough time, any fix is within reach of the track. A fix closer to the jump belongs to the jump:
     // otherwise a bad fix that was accepted would win over the good ones after it.
     const isJump =
       jump.fits(held, isPossible) && (!isPossible || jump.isNearerThan(apparentSpeed(distance, millis)));
-    if (this.isAdjusting) {
+    if (isAdjusting) {
       return isPossible
-        ? this.judgeByModel(candidate, millis, limit, context)
-        : this.cap(held, last, isJump, millis, context);
+        ? judgeByModel(candidate, millis, limit, context)
+        : cap(held, last, isJump, millis, context);
     }
-    if (isJump) return this.hold(held, last, context);
-    return isPossible ? this.judgeByModel(candidate, millis, limit, context) : this.holdStranger(held);
+    if (isJump) return hold(held, last, context);
+    return isPossible ? judgeByModel(candidate, millis, limit, context) : holdStranger(held);
   }
 
   /**
    * Metres a second to a place far away, by what the device measured here and there: a reflected signal puts it kilometres off, and its
    * speed stays what it is. Nearby it says nothing, since circles are often smaller than errors.
    */
-  private farLimit(last: AcceptedFix, reading: Candidate['reading'], millis: number): number {
+  function farLimit(last: AcceptedFix, reading: Candidate['reading'], millis: number): number {
     const { speed: before } = last.reading;
     const { speed: after } = reading;
     if (before === undefined || after === undefined || beyondMeters(last, reading) <= FAR_METERS)
@@ -74,66 +80,59 @@ export class Judge {
     return highestMeanSpeed(before, after, millis);
   }
 
-  /** No more fixes will come: rejects those that wait. */
-  drop(): Outcome[] {
-    const members = this.jump.take();
+  function drop(): Outcome[] {
+    const members = jump.take();
     // With the `Adjust` policy the members were accepted one by one, moved.
-    if (this.isAdjusting) return [];
+    if (isAdjusting) return [];
     return members.map((member) => rejected(member, 'implausible-speed', member.value, member.threshold));
   }
 
-  private judgeByModel(
+  function judgeByModel(
     candidate: Candidate,
     millis: number,
     limit: number,
     context: FilterContext,
   ): readonly Outcome[] {
-    const { track } = this;
-    const { kalman } = track;
     const { reading, taken } = candidate;
     if (!kalman.canPredict(taken.up)) {
-      return this.believe(track.accept(candidate, reading, millis > KALMAN_GAP_MILLIS, context));
+      return believe(track.accept(candidate, reading, millis > KALMAN_GAP_MILLIS, context));
     }
     kalman.predict(taken.up, context.onFoot);
     const surprise = kalman.surprise(reading, reading.accuracy);
-    track.outliers = surprise > OUTLIER_GATE ? track.outliers + 1 : 0;
-    if (track.outliers === 0 || track.outliers >= OUTLIERS_TO_RESTART) {
-      return this.believe(track.accept(candidate, reading, false, context));
-    }
+    if (!track.isOutlier(surprise)) return believe(track.accept(candidate, reading, false, context));
     // After a silence the model knows little: what it did not expect does not refute a place that explains it.
-    const isRefuting = track.stretch?.kind !== 'silence' && this.refutes(candidate, limit);
-    if (isRefuting) return this.returned(candidate, context);
-    if (!this.isAdjusting) return [rejected(candidate, 'outlier', surprise, OUTLIER_GATE)];
-    return this.believe(track.accept(candidate, kalman.nearestPossible(reading, surprise), false, context));
+    const isRefuting = track.stretch?.kind !== 'silence' && refutes(candidate, limit);
+    if (isRefuting) return returned(candidate, context);
+    if (!isAdjusting) return [rejected(candidate, 'outlier', surprise, OUTLIER_GATE)];
+    return believe(track.accept(candidate, kalman.nearestPossible(reading, surprise), false, context));
   }
 
   /** A fix on the track was accepted: the jump was wrong, and is rejected first. */
-  private believe(accepted: Outcome): readonly Outcome[] {
-    return this.jump.isOpen ? [...this.drop(), accepted] : [accepted];
+  function believe(accepted: Outcome): readonly Outcome[] {
+    return jump.isOpen ? [...drop(), accepted] : [accepted];
   }
 
   /**
    * Does a fix that does not fit the unproved stretch show that this was wrong? It can be reached from the base. A network position
    * does not refute others of its kind; coarse ones it does, unless it is far away itself.
    */
-  private refutes(candidate: Candidate, limit: number): boolean {
-    const { stretch } = this.track;
+  function refutes(candidate: Candidate, limit: number): boolean {
+    const { stretch } = track;
     if (stretch === undefined || candidate.relaxed) return false;
     const isSound =
-      !this.network.includes(candidate.reading) ||
+      !network.includes(candidate.reading) ||
       (stretch.kind === 'coarse' && beyondMeters(stretch.base, candidate.reading) <= FAR_METERS);
     return isSound && speedFrom(stretch.base, candidate) <= limit;
   }
 
-  private returned(candidate: Candidate, context: FilterContext): readonly Outcome[] {
-    return this.believe(this.track.accept(candidate, candidate.reading, true, context, RETURNED));
+  function returned(candidate: Candidate, context: FilterContext): readonly Outcome[] {
+    return believe(track.accept(candidate, candidate.reading, true, context, RETURNED));
   }
 
   /** A fix that agrees with the jump. When confirmed, all members are accepted, in order. */
-  private hold(held: HeldCandidate, last: AcceptedFix, context: FilterContext): readonly Outcome[] {
-    const { jump, track } = this;
+  function hold(held: HeldCandidate, last: AcceptedFix, context: FilterContext): readonly Outcome[] {
     const excess = jump.add(held);
-    const confirmed = this.confirmation(held, last, context);
+    const confirmed = confirmation(held, last, context);
     if (confirmed !== undefined) {
       return jump
         .take()
@@ -153,17 +152,16 @@ export class Judge {
   }
 
   /** Does its latest member confirm the jump? If so, and it leads far away: how did the device come there? */
-  private confirmation(
+  function confirmation(
     held: HeldCandidate,
     last: AcceptedFix,
     { moving }: FilterContext,
   ): { readonly arrival?: Arrival } | undefined {
-    const { jump, track } = this;
     if (!jump.isAgreed) return undefined;
     if (!jump.isFar(last) || held.value <= held.threshold) return {};
     const base = track.stretch?.base;
     if (base !== undefined && speedFrom(base, held) <= held.threshold) return { arrival: RETURNED };
-    const isAllowed = held.value <= this.maxSpeed;
+    const isAllowed = held.value <= maxSpeed;
     const isCertain = jump.isCertain(track.isByNetwork, isAllowed);
     if (isCertain && isAllowed) return { arrival: TRAVELLED };
     // A device whose motion senses say that it rests has not flown because a network says so.
@@ -176,29 +174,27 @@ export class Judge {
   }
 
   /** A fix that agrees neither with the track nor with a jump: an outlier, or the start of another jump. */
-  private holdStranger(held: HeldCandidate): readonly Outcome[] {
-    const { jump } = this;
+  function holdStranger(held: HeldCandidate): readonly Outcome[] {
     if (jump.outweighsStranger()) return [rejected(held, 'implausible-speed', held.value, held.threshold)];
-    const outcomes = this.drop();
+    const outcomes = drop();
     jump.add(held);
     outcomes.push(heldForSpeed(held));
     return outcomes;
   }
 
   /** The `Adjust` policy: moves the fix as far as the device can have come; accepts it unchanged once confirmed. */
-  private cap(
+  function cap(
     held: HeldCandidate,
     last: AcceptedFix,
     isJump: boolean,
     millis: number,
     context: FilterContext,
   ): readonly Outcome[] {
-    const { jump, track } = this;
     const isStranger = !isJump && jump.outweighsStranger();
     if (!isJump && !isStranger) jump.take();
     if (!isStranger) {
       jump.add(held);
-      const confirmed = this.confirmation(held, last, context);
+      const confirmed = confirmation(held, last, context);
       if (confirmed !== undefined) {
         jump.take();
         return [track.accept(held, held.reading, true, context, confirmed.arrival)];
@@ -207,6 +203,17 @@ export class Judge {
     const reach = Math.min(distanceMeters(last, held.reading), (held.threshold * Math.max(0, millis)) / 1000);
     return [track.accept(held, towards(last, held.reading, reach), false, context)];
   }
+
+  return {
+    get held() {
+      return jump.fixes;
+    },
+    get lastHeld() {
+      return jump.isOpen ? jump.fixes[jump.fixes.length - 1] : undefined;
+    },
+    judge,
+    drop,
+  };
 }
 
 /** The lowest speed from a base to a candidate, metres a second. */

@@ -19,26 +19,26 @@ const SPEED_FACTOR = 2;
  * a fix without one is a network position. Those may be wrong for minutes and by kilometres, whatever accuracy they claim.
  * Where the source cannot be determined (recorded tracks, some receivers, browsers) all fixes are treated alike.
  */
-export class NetworkFixes {
-  constructor(private readonly satellitesSaySpeed: boolean) {}
-
-  includes({ speed }: FixReading): boolean {
-    return this.satellitesSaySpeed && speed === undefined;
-  }
-
+export interface NetworkFixes {
+  includes(reading: FixReading): boolean;
   /** Is it of satellites for certain? */
-  isOfSatellites({ speed }: FixReading): boolean {
-    return this.satellitesSaySpeed && speed !== undefined;
-  }
-
+  isOfSatellites(reading: FixReading): boolean;
   /** The factor on the claimed accuracy of such a fix, and on the wait for a better one. */
-  doubt(reading: FixReading): number {
-    return this.includes(reading) ? DOUBT : 1;
-  }
-
+  doubt(reading: FixReading): number;
   /** The speed limit of this fix, metres a second, on a device that travels at `speed`. */
-  limit(reading: FixReading, maxSpeed: number, speed: number): number {
-    if (!this.includes(reading)) return maxSpeed;
-    return Math.min(maxSpeed, Math.max(maxSpeed * SPEED_SHARE, speed * SPEED_FACTOR));
-  }
+  limit(reading: FixReading, maxSpeed: number, speed: number): number;
+}
+
+/** The network positions of a platform. */
+export function createNetworkFixes(satellitesSaySpeed: boolean): NetworkFixes {
+  const includes = ({ speed }: FixReading) => satellitesSaySpeed && speed === undefined;
+  return {
+    includes,
+    isOfSatellites: ({ speed }) => satellitesSaySpeed && speed !== undefined,
+    doubt: (reading) => (includes(reading) ? DOUBT : 1),
+    limit(reading, maxSpeed, speed) {
+      if (!includes(reading)) return maxSpeed;
+      return Math.min(maxSpeed, Math.max(maxSpeed * SPEED_SHARE, speed * SPEED_FACTOR));
+    },
+  };
 }

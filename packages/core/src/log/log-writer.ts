@@ -23,7 +23,7 @@ export interface LogWriter {
   writeEntry(entry: EngineEntry): void;
   /** Is this level kept? Nothing is, before memory is loaded. */
   keeps(level: LogEntry['level']): boolean;
-  /** Memory is loaded: what came before is written now. */
+  /** Memory is loaded: writes the entries that were made before. */
   begin(): void;
   /** Entries written in this call are stored but not emitted: a `log` listener that logs must not call itself for ever. */
   quietly(run: () => void): void;

@@ -2,7 +2,7 @@ import type { InspectionEvent, StateValue } from 'xstate';
 
 /** A machine of the engine after an event, for tools that draw it (`EngineOptions.inspect`). */
 export interface MachineInspection {
-  /** `engine`, `motion`, `geofences`, `sync`, `auth`, `crash` or `distraction`. */
+  /** `engine`, `motion`, `dormancy`, `geofences`, `sync`, `auth`, `crash` or `distraction`. */
   readonly machine: string;
   /** The event's type; `xstate.init` when the machine starts. */
   readonly event: string;

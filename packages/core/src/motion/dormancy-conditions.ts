@@ -20,7 +20,7 @@ interface Known {
 }
 
 /** What decides about dormant parking now, from the state of the parts. */
-export function dormancyConditions(known: Known): Omit<DormancyConditions, 'isSettled'> {
+export function dormancyConditions(known: Known): DormancyConditions {
   const { config, device, motion, positions, provider, wakeRegions, sensors, sensor } = known;
   const { regions } = sensors;
   return {

@@ -1,12 +1,10 @@
 import type { MotionMode } from './motion-machine';
 
-/** What decides whether a phone is parked dormant. */
+/** What decides whether a parked phone may become dormant. */
 export interface DormancyConditions {
   /** `dormantOnStationary`. */
   readonly isWanted: boolean;
   readonly mode: MotionMode;
-  /** Has the device been parked for two minutes, or since before this process began? */
-  readonly isSettled: boolean;
   /** Is the parking place known? Without one there is no region to leave. */
   readonly hasPlace: boolean;
   /** Does the app watch positions? */
@@ -36,15 +34,11 @@ export function whyNotDormant(conditions: DormancyConditions): string | undefine
   return undefined;
 }
 
-/** Is the phone parked dormant: nothing shown, nothing open but the region around the parking place? */
-export function isDormant(conditions: DormancyConditions): boolean {
-  const { isWanted, mode, isSettled, hasPlace, isWatched } = conditions;
-  return (
-    isWanted &&
-    mode === 'parked' &&
-    isSettled &&
-    hasPlace &&
-    !isWatched &&
-    whyNotDormant(conditions) === undefined
-  );
+/**
+ * May the phone, once it has been parked for long enough, be dormant: nothing shown, nothing open but the region around the parking
+ * place?
+ */
+export function mayBeDormant(conditions: DormancyConditions): boolean {
+  const { isWanted, mode, hasPlace, isWatched } = conditions;
+  return isWanted && mode === 'parked' && hasPlace && !isWatched && whyNotDormant(conditions) === undefined;
 }

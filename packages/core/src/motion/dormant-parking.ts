@@ -1,30 +1,34 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
-import type { Instant } from '../time/instant';
-import { type DormancyConditions, isDormant, whyNotDormant } from './dormancy';
-import type { MotionMode } from './motion-machine';
-
-/** Parked for this long the phone becomes dormant: at a red light that lasted, or in a queue, the trip goes on before. */
-const DORMANT_AFTER_MILLIS = 120_000;
-/**
- * A dormant phone looks where it is this often: a region's exit may be missed. As long as Android lets pass between two locations of an app in
- * the background (`LocationManager`, background throttle interval).
- */
-const LOOK_EVERY_MILLIS = 1_800_000;
-/** A look lasts at most this long: Wi-Fi and cells answer within seconds. */
-const LOOK_MILLIS = 60_000;
+import { type DormancyConditions, mayBeDormant, whyNotDormant } from './dormancy';
+import {
+  type DormancyActions,
+  type DormancyEvent,
+  type DormancyInput,
+  type DormancyMode,
+  dormancyMachine,
+  LOOK_EVERY_MILLIS,
+  LOOK_MILLIS,
+  unsettledMillis,
+} from './dormancy-machine';
 
 /** Dormant parking: the presence is off while the phone is parked, and a region and inexact alarms wake it. */
 export interface Dormancy {
+  /** The machine, for the engine's machine to run. */
+  readonly machine: ReturnType<typeof dormancyMachine>;
+  /** How the machine starts. */
+  input(): DormancyInput;
+  attach(actor: ActorRefFrom<typeof dormancyMachine>): void;
   /** Is the phone parked dormant? */
   readonly isDormant: boolean;
   /** Is one fix wanted, to check that it is still at its place? */
   readonly isLooking: boolean;
   /** Is `dormantOnStationary` on without effect, because this phone cannot be parked dormant? */
   readonly isRefused: boolean;
-  /** What decides it may have changed. */
+  /** The conditions may have changed. */
   review(): void;
-  /** A fix was accepted: a look has its answer. */
+  /** A fix was accepted: ends a look. */
   fixCame(): void;
 }
 
@@ -36,47 +40,23 @@ export interface DormancyFact {
 
 interface DormancyEnvironment {
   readonly effects: Pick<StepEffects, 'at' | 'log' | 'trace'>;
-  conditions(): Omit<DormancyConditions, 'isSettled'>;
-  /** Runs inside a step of its own. Returns a cancel. */
-  after(delayMillis: number, run: () => void): () => void;
-  /** An inexact alarm of the platform. */
+  conditions(): DormancyConditions;
+  /** An inexact alarm of the platform. The timer runs where the process does; the alarm wakes it. */
   readonly wakeIn: SetAlarm;
   emit(fact: DormancyFact): void;
 }
 
 /** Dormant parking of an engine; awake until the first review. */
-export function createDormancy({ effects, conditions, after, wakeIn, emit }: DormancyEnvironment): Dormancy {
-  let dormant = false;
-  let looking = false;
+export function createDormancy({ effects, conditions, wakeIn, emit }: DormancyEnvironment): Dormancy {
+  let send: (event: DormancyEvent) => void = () => undefined;
+  let mode: DormancyMode = 'awake';
+  /** The last review that the machine received. */
+  let received: { readonly isParked: boolean; readonly isPossible: boolean } | undefined;
   let loggedReason: string | undefined;
-  /** When the device came to rest; undefined while it moves, and before the first review. */
-  let parkedAt: Pick<Instant, 'up'> | undefined;
-  let wasReviewed = false;
-  let cancel: (() => void) | undefined;
-  const changed = () => emit({ type: 'dormancy.changed' });
 
-  /** The timer runs where the process does; the alarm wakes it. */
-  function then(millis: number, run: () => void): void {
-    cancel?.();
-    cancel = after(millis, run);
-    wakeIn(millis);
-  }
-
-  function wait(): void {
-    looking = false;
-    then(LOOK_EVERY_MILLIS, () => {
-      look();
-      changed();
-    });
-  }
-
-  function look(): void {
-    looking = true;
-    effects.trace('engine', 'dormant, looks where it is');
-    then(LOOK_MILLIS, () => {
-      wait();
-      changed();
-    });
+  function announce(message: string): void {
+    effects.trace('engine', message);
+    effects.log(3, 'lifecycle:dormant', message);
   }
 
   function logRefusal(reason: string | undefined): void {
@@ -85,57 +65,64 @@ export function createDormancy({ effects, conditions, after, wakeIn, emit }: Dor
     loggedReason = reason;
   }
 
-  /** How long the device has been parked, milliseconds. One that was parked before this process began has been for long enough. */
-  function parkedMillis(mode: MotionMode): number {
-    const isFirst = !wasReviewed;
-    wasReviewed = true;
-    if (mode !== 'parked' && mode !== 'checking') parkedAt = undefined;
-    else parkedAt ??= isFirst ? { up: Number.NEGATIVE_INFINITY } : effects.at;
-    return parkedAt === undefined ? 0 : effects.at.up - parkedAt.up;
+  function review(): void {
+    const now = conditions();
+    const isParked = now.mode === 'parked' || now.mode === 'checking';
+    const isPossible = mayBeDormant(now);
+    logRefusal(now.isWanted && now.mode !== 'off' ? whyNotDormant(now) : undefined);
+    const isSame = received?.isParked === isParked && received.isPossible === isPossible;
+    // While it settles, the wall clock of the alarm is computed anew.
+    if (isSame && mode !== 'settling') return;
+    received = { isParked, isPossible };
+    send({ type: 'conditions.reviewed', at: effects.at, isParked, mayBeDormant: isPossible });
   }
 
-  function end(): void {
-    looking = false;
-    if (cancel === undefined) return;
-    cancel();
-    cancel = undefined;
-    wakeIn(null);
+  function onSnapshot({ value }: SnapshotFrom<typeof dormancyMachine>): void {
+    const before = dormantMode(mode);
+    mode = modeOf(value);
+    if (dormantMode(mode) !== before) emit({ type: 'dormancy.changed' });
   }
 
-  const dormancy: Dormancy = {
+  const actions: DormancyActions = {
+    announceDormant: () => announce('parked dormant'),
+    announceAwake: () => announce('dormant no longer'),
+    announceLook: () => effects.trace('engine', 'dormant, looks where it is'),
+    review,
+    setSettledAlarm: ({ context }) => wakeIn(unsettledMillis(context)),
+    setLookAlarm: () => wakeIn(LOOK_EVERY_MILLIS),
+    setLookEndAlarm: () => wakeIn(LOOK_MILLIS),
+    cancelAlarm: () => wakeIn(null),
+  };
+
+  return {
+    machine: dormancyMachine(),
+    input: () => ({ at: effects.at, actions }),
+    attach(actor) {
+      send = (event) => actor.send(event);
+      mode = modeOf(actor.getSnapshot().value);
+      received = undefined;
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
+    },
     get isDormant() {
-      return dormant;
+      return dormantMode(mode) !== undefined;
     },
     get isLooking() {
-      return looking;
+      return mode === 'looking';
     },
     get isRefused() {
-      const now = { ...conditions(), isSettled: true };
+      const now = conditions();
       return now.isWanted && whyNotDormant(now) !== undefined;
     },
-    review() {
-      const given = conditions();
-      const millis = parkedMillis(given.mode);
-      const couldBe = isDormant({ ...given, isSettled: true });
-      const isNow = couldBe && millis >= DORMANT_AFTER_MILLIS;
-      const isRelevant = given.isWanted && given.mode !== 'off';
-      logRefusal(isRelevant ? whyNotDormant({ ...given, isSettled: true }) : undefined);
-      if (couldBe && !isNow) then(DORMANT_AFTER_MILLIS - millis, dormancy.review);
-      else if (!isNow) end();
-      if (isNow === dormant) return;
-      dormant = isNow;
-      const message = dormant ? 'parked dormant' : 'dormant no longer';
-      effects.trace('engine', message);
-      effects.log(3, 'lifecycle:dormant', message);
-      // A process that was started while dormant, by an alarm for instance, looks at once: its timers have ended with the one before.
-      if (dormant) (millis === Number.POSITIVE_INFINITY ? look : wait)();
-      changed();
-    },
+    review,
     fixCame() {
-      if (!looking) return;
-      wait();
-      changed();
+      if (mode === 'looking') send({ type: 'fix.accepted' });
     },
   };
-  return dormancy;
 }
+
+const modeOf = (value: SnapshotFrom<typeof dormancyMachine>['value']): DormancyMode =>
+  typeof value === 'string' ? value : value.dormant;
+
+/** What the phone does while it is dormant; undefined while it is not. */
+const dormantMode = (mode: DormancyMode) => (mode === 'waiting' || mode === 'looking' ? mode : undefined);

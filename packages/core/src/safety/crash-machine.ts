@@ -31,7 +31,7 @@ export type CrashEvent =
   | { type: 'speed.kept'; at: Instant }
   /** No fix came, and the phone lies still. */
   | { type: 'phone.quieted'; at: Instant }
-  /** The impact, or what came after it, is evidence enough to ask. */
+  /** The impact, or the motion after it, is evidence enough to ask. */
   | { type: 'crash.suspected'; at: Instant; missing: CrashMissing }
   /** The app has answered: it was one. */
   | { type: 'crash.affirmed'; at: Instant }

@@ -56,7 +56,7 @@ interface Measured {
   /** The sum of the window with the largest change, and of how many samples. */
   window: Vector;
   windowCount: number;
-  /** The sum of what came after, and of how many samples. */
+  /** The sum of the samples after it, and their number. */
   after: Vector;
   afterCount: number;
 }

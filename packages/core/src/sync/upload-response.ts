@@ -10,7 +10,7 @@ import type { ParkReason } from './sync-events';
 import type { FailedRecord } from './upload-state';
 import { judgeResponse, type Verdict } from './upload-verdict';
 
-/** What came back for rows that were sent. */
+/** The outcome of a request for the rows it sent. */
 export interface UploadResponse {
   /** Of HTTP; 0 where nothing came back. */
   readonly status: number;
@@ -33,7 +33,7 @@ export interface ResponseContext {
   readonly wall: number;
 }
 
-/** Reads an answer; `response` is what came back, or why nothing did. */
+/** Reads an outcome; `response` is the response, or the reason why there is none. */
 export function readResponse(response: HttpResponse | string, reading: ResponseContext): UploadResponse {
   const { someVanished, required, redact, wall } = reading;
   const came = typeof response === 'string' ? undefined : response;

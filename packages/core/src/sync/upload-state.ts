@@ -55,7 +55,7 @@ export interface UploadState {
   readonly probedSeq: number;
 }
 
-/** So many records one acceptance may send to quarantine at once; further ones wait as after failures, and others are tried before them. */
+/** The most records that go to quarantine at one acceptance; further ones wait as after failures, and others are tried before them. */
 export const QUARANTINED_PER_ACCEPTANCE = 3;
 
 export const EMPTY_UPLOAD_STATE: UploadState = {

@@ -58,7 +58,7 @@ export interface VirtualScheduler extends Scheduler {
   nextAsync(): Promise<boolean>;
   /** Awaits promises; no time passes. */
   settle(): Promise<void>;
-  /** Time passes while the process is suspended: nothing runs. What came due runs late, at the next move. */
+  /** Time passes while the process is suspended: nothing runs. Timers that are due run late, at the next move. */
   suspend(millis: number): void;
   /** Sets the wall clock: `now()` jumps by this much, uptime does not, and alarms follow the wall clock. */
   stepWallClock(millis: number): void;

@@ -10,7 +10,7 @@ const RULES = {
   lagSeconds: number(10, { min: 10, max: 30, unit: 'seconds' }),
 };
 
-/** When a point is final: behind so many later fixes, or so many milliseconds before the newest. */
+/** When a point is final: after this number of later fixes, or at this age relative to the newest, milliseconds. */
 export type LineLag = { readonly fixes: number } | { readonly millis: number };
 
 /**

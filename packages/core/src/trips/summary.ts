@@ -86,7 +86,7 @@ function begun(leg: Leg, { fixes, parked, departedAt }: WholeTrack): Leg {
   return { ...leg, left: parked, startAt: isSound ? departedAt : leg.startAt - Math.round(onTheWay * 1000) };
 }
 
-/** Metres a second over the first half minute: what came before it was hardly faster. */
+/** Metres a second over the first half minute: the speed before it was hardly higher. */
 function paceAfter(fixes: readonly TrackFix[], from: number): number {
   const first = fixes[from] as TrackFix;
   const next = fixes.find(({ at }, n) => n > from && at - first.at >= PACE_MILLIS);

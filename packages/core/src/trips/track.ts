@@ -16,7 +16,7 @@ export interface TrackMemory {
   readonly rows: number;
   /** The fixes behind them. */
   readonly open: readonly PackedFix[];
-  /** Of so many consecutive fixes the most accurate is kept. */
+  /** The most accurate of this many consecutive fixes is kept. */
   readonly stride: number;
   /** How many of them have come since the last one that begins such a group. */
   readonly inGroup: number;

@@ -47,7 +47,7 @@ const lastOf = (seen: readonly MachineInspection[], machine: string) =>
 it('inspect is told of every machine, its event and its present states', async () => {
   const { seen } = await tracked(createEngine);
   expect(new Set(seen.map(({ machine }) => machine))).toEqual(
-    new Set(['engine', 'motion', 'geofences', 'sync', 'auth', 'crash', 'distraction']),
+    new Set(['engine', 'motion', 'dormancy', 'geofences', 'sync', 'auth', 'crash', 'distraction']),
   );
   expect(seen[0]).toMatchObject({ machine: 'engine', event: 'xstate.init', value: 'asleep' });
   const began = seen.find(({ machine, event }) => machine === 'engine' && event === 'tracking.start');
@@ -67,7 +67,7 @@ it('a definition is the chart: states, their first child and transitions', async
 it('absent parts are no machines, and inspecting changes no decision', async () => {
   const few = await tracked((options) => createEngineOf([], options));
   expect(new Set(few.seen.map(({ machine }) => machine))).toEqual(
-    new Set(['engine', 'motion', 'sync', 'auth']),
+    new Set(['engine', 'motion', 'dormancy', 'sync', 'auth']),
   );
   const inspected = await tracked(createEngine);
   const alone = await tracked(createEngine, false);

@@ -18,6 +18,9 @@ export { held, mounted, pulse, RATE_HZ, rest, type Signal } from '../safety/sign
 // A server that stores by uuid
 export { ModelServer } from '../model-server';
 
+// The server of the HTTP suite, behind a real socket on loopback
+export { type MirrorServer, mirrorServer, refusingOrigin } from '../mirror-server';
+
 // The configuration with its defaults, as the engine resolves it
 export { type GivenConfig, resolveConfig } from '../../src/config/config';
 

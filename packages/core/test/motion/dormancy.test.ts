@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../src/config/config-patch';
-import { type DormancyConditions, isDormant, whyNotDormant } from '../../src/motion/dormancy';
+import { type DormancyConditions, mayBeDormant, whyNotDormant } from '../../src/motion/dormancy';
 import type { SensorKind } from '../../src/ports/sensor';
 import { type MotionPhone, minutes, newPhone, PHONE_SENSORS } from './phone';
 
@@ -192,7 +192,6 @@ describe('what decides', () => {
     ...{
       isWanted: true,
       mode: 'parked',
-      isSettled: true,
       hasPlace: true,
       isWatched: false,
       hasRegions: true,
@@ -201,19 +200,18 @@ describe('what decides', () => {
   };
 
   it('is each condition by itself', () => {
-    expect(isDormant(GOOD)).toBe(true);
+    expect(mayBeDormant(GOOD)).toBe(true);
     expect(whyNotDormant(GOOD)).toBeUndefined();
     const transient: readonly Partial<DormancyConditions>[] = [
       { isWanted: false },
       { mode: 'checking' },
       { mode: 'softStop' },
       { mode: 'tracking' },
-      { isSettled: false },
       { hasPlace: false },
       { isWatched: true },
     ];
     for (const change of transient) {
-      expect(isDormant({ ...GOOD, ...change }), JSON.stringify(change)).toBe(false);
+      expect(mayBeDormant({ ...GOOD, ...change }), JSON.stringify(change)).toBe(false);
       expect(whyNotDormant({ ...GOOD, ...change })).toBeUndefined();
     }
     const standing: readonly Partial<DormancyConditions>[] = [
@@ -221,7 +219,7 @@ describe('what decides', () => {
       ...[{ showsFrom: undefined }, { showsFrom: ['location'] }],
     ];
     for (const change of standing) {
-      expect(isDormant({ ...GOOD, ...change }), JSON.stringify(change)).toBe(false);
+      expect(mayBeDormant({ ...GOOD, ...change }), JSON.stringify(change)).toBe(false);
       expect(whyNotDormant({ ...GOOD, ...change })).toMatch(/\w/);
     }
   });

@@ -18,7 +18,7 @@ import {
   type VirtualScheduler,
   virtualScheduler,
 } from '../../src/testing/index';
-import { atRest, createEngine } from '../engine-under-test';
+import { createEngine, untilQuiescent } from '../engine-under-test';
 
 export const seconds = (count: number) => count * 1000;
 export const minutes = (count: number) => count * 60_000;
@@ -51,7 +51,7 @@ export type ReceivedEvent =
 
 /** A phone that the test moves: the receiver of the operating system answers, the engine decides. */
 export class MotionPhone {
-  readonly scheduler: VirtualScheduler = virtualScheduler({ idle: atRest });
+  readonly scheduler: VirtualScheduler = virtualScheduler({ idle: untilQuiescent });
   storage: MemoryStorage = memoryStorage();
   sensor: ScriptedSensor;
   engine!: Engine;

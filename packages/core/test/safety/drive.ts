@@ -16,7 +16,7 @@ import {
   silentPresence,
   virtualScheduler,
 } from '../../src/testing/index';
-import { atRest, createEngine } from '../engine-under-test';
+import { createEngine, untilQuiescent } from '../engine-under-test';
 import { mounted, RATE_HZ, type Signal } from './signals';
 
 /** An event that the app received; events that are delivered at least once have an id. */
@@ -48,7 +48,7 @@ export const WATCHED: ConfigPatch = {
 
 /** A phone in a car, second by second: a fix, and a block of acceleration at the requested rate. */
 export class Drive {
-  readonly scheduler = virtualScheduler({ idle: atRest });
+  readonly scheduler = virtualScheduler({ idle: untilQuiescent });
   readonly events: ReceivedEvent[] = [];
   readonly trace: string[] = [];
   storage!: MemoryStorage;

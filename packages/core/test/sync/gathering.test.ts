@@ -31,7 +31,7 @@ async function onTheWay({ config, ...options }: MotionPhoneOptions = {}) {
 }
 
 describe('records of a phone on the way', () => {
-  it('wait for company in the background, at most a minute, and then go together', async () => {
+  it('wait for a batch in the background, at most a minute, and then go together', async () => {
     const { phone, sent } = await onTheWay();
     sent.length = 0;
     const before = phone.records.length;

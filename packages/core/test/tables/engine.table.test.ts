@@ -10,6 +10,7 @@ import {
 import { geofencesMachine } from '../../src/geofences/geofences-machine';
 import { actorClock } from '../../src/machine/actor-clock';
 import { fromTask, type Settle } from '../../src/machine/from-task';
+import { dormancyMachine } from '../../src/motion/dormancy-machine';
 import { motionMachine } from '../../src/motion/motion-machine';
 import { crashMachine } from '../../src/safety/crash-machine';
 import { distractionMachine } from '../../src/safety/distraction-machine';
@@ -128,6 +129,7 @@ function engineIn(state: State) {
             },
           },
         }),
+        dormancy: dormancyMachine(),
         geofences: geofencesMachine(),
         sync: syncMachine(),
         auth: authMachine(),
@@ -163,6 +165,19 @@ function engineIn(state: State) {
           'announceCheck',
           'announceGivenUp',
           'announceOff',
+        ),
+      },
+      dormancy: {
+        at,
+        actions: silent(
+          'announceDormant',
+          'announceAwake',
+          'announceLook',
+          'review',
+          'setSettledAlarm',
+          'setLookAlarm',
+          'setLookEndAlarm',
+          'cancelAlarm',
         ),
       },
       geofences: {

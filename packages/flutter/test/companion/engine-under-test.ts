@@ -27,7 +27,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
 }
 
 /** Resolves when every message is delivered, and what came of the last one as well. */
-export async function atRest(): Promise<void> {
+export async function untilQuiescent(): Promise<void> {
   for (let before = -1; before !== crossed; ) {
     before = crossed;
     await nextTurn();

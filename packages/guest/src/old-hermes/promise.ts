@@ -144,7 +144,7 @@ export class StandardPromise {
   }
 }
 
-/** Resolves with what came of each value, in their order, when the last is done. */
+/** Resolves with the outcome of each value, in their order, when the last has settled. */
 function collect(
   values: Iterable<unknown>,
   resolve: Settle,

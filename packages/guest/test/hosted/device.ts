@@ -18,7 +18,7 @@ import {
   virtualScheduler,
 } from '@geo/core/testing';
 import { seededEntropy } from '../../src/guest/ports/random';
-import { atRest, crossings, hosted } from './hosted-engine';
+import { crossings, hosted, untilQuiescent } from './hosted-engine';
 import { oneByOne } from './one-by-one';
 
 /** Where the engine runs. */
@@ -58,7 +58,7 @@ export class Device {
       do {
         crossed = crossings();
         await this.inputs.settle();
-        await atRest();
+        await untilQuiescent();
       } while (crossed !== crossings());
     },
   });

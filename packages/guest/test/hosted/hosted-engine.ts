@@ -67,7 +67,7 @@ export function hosted(
 export const crossings = (): number => crossed;
 
 /** Resolves when every message is delivered, and what came of the last one as well. */
-export async function atRest(): Promise<void> {
+export async function untilQuiescent(): Promise<void> {
   let before = -1;
   while (before !== crossed) {
     before = crossed;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { nodeHttp, nodeScheduler } from '@geo/adapter-node';
+import { mirrorServer, refusingOrigin } from '@geo/core/test-kit';
 import { httpSuite, scriptedSensor } from '@geo/core/testing';
 import { describe, it } from 'vitest';
-import { mirrorServer, refusingOrigin } from '../../../adapter-node/test/http/mirror-server';
 import { portsGuest } from './ports-guest';
 
 describe('HTTP of Node on loopback, behind the channel', () => {

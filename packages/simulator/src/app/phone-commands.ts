@@ -1,8 +1,8 @@
 import type { HttpRequest } from '@geo/core';
 import type { ServerResponse } from '../server/model-server';
 import type { Network } from '../world/world';
+import type { PhoneView } from './phone-view';
 import type { Route } from './route';
-import type { SimulatedPhone } from './simulated-phone';
 
 /** How a trip differs from the defaults of its command. */
 export interface TravelOptions {
@@ -83,6 +83,9 @@ export interface PhoneCommands {
   /** Frees space on the disk. */
   freeDisk(): CommandChain;
 }
+
+/** A simulated phone with an app on it: `PhoneCommands` change it, `PhoneView` shows it. */
+export interface SimulatedPhone extends PhoneCommands, PhoneView {}
 
 /** The promise of a command, with all the commands to continue the chain. Resolves to the phone. */
 export interface CommandChain extends Promise<SimulatedPhone>, PhoneCommands {}

@@ -20,14 +20,10 @@ import { exactRules } from './exact-rules';
 import { isFetched } from './fetch';
 import { type SimulatedPhoneOptions, storyOptions } from './options';
 import { perfectDevice } from './perfect-device';
-import type { PhoneCommands } from './phone-commands';
-import type { PhoneView } from './phone-view';
+import type { PhoneCommands, SimulatedPhone } from './phone-commands';
 import { scriptedServer } from './server-script';
 import { createSnapshot } from './snapshot';
 import { storyWorld } from './story-world';
-
-/** A simulated phone with an app on it: `PhoneCommands` change it, `PhoneView` shows it. */
-export interface SimulatedPhone extends PhoneCommands, PhoneView {}
 
 /**
  * Creates a simulated phone with your app on it, opens the app, and waits until the engine is ready.
@@ -123,7 +119,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   }
 
   /** The snapshot is taken after each command, so it is not known while one runs. */
-  function atRest<T>(name: string, value: () => T): T {
+  function whenQuiescent<T>(name: string, value: () => T): T {
     if (queue.isRunning)
       throw new Error(`phone.${name} was read while commands are running: await them first`);
     return value();
@@ -134,10 +130,10 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const simulated: SimulatedPhone = {
     ...queue.commands,
     get state() {
-      return atRest('state', () => snapshot.state);
+      return whenQuiescent('state', () => snapshot.state);
     },
     get queued() {
-      return atRest('queued', () => snapshot.queued);
+      return whenQuiescent('queued', () => snapshot.queued);
     },
     get records() {
       return [...server.records.values()].map(({ record }) => record as unknown as Location);

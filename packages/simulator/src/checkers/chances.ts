@@ -1,4 +1,4 @@
-import type { ObservationHandlers } from './checker';
+import type { ObservationHandlers } from './observation-handlers';
 
 /** Had the process time to do something since it was due? Asleep, it can do nothing; woken, it does at once what has come due. */
 export interface Chances {
@@ -6,7 +6,7 @@ export interface Chances {
   readonly on: ObservationHandlers;
 }
 
-/** A process that runs without a break does what is due within this, milliseconds: a slow disk, and what came before it. */
+/** A process that runs without a break does what is due within this, milliseconds: a slow disk, and the work before it. */
 const AWAKE_MILLIS = 60_000;
 /** Woken so often since, it has had its chance however short each of them was. */
 const WAKES = 3;

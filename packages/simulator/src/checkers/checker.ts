@@ -1,10 +1,10 @@
 import type { Config, Entry } from '@geo/core';
 import type { OsRules } from '../os/rules';
-import type { Observation, ObservationPayload } from '../phone/observation';
 import type { ModelServer } from '../server/model-server';
 import type { World } from '../world/world';
 import type { DeliveredEvent } from './delivered-events';
 import type { DurableMemory } from './durable-memory';
+import type { ObservationHandlers } from './observation-handlers';
 import type { Stored } from './stored';
 import type { Trail } from './trail';
 
@@ -47,15 +47,6 @@ export interface CheckContext extends Omit<MonitorContext, 'snapshot' | 'initial
   /** Reports a violation: what was observed and what is allowed. */
   report(message: string): void;
 }
-
-/** The type of an observation. */
-export type ObservationType = ObservationPayload['type'];
-
-/** An observation of one type. */
-export type ObservationOf<S extends ObservationType> = Extract<Observation, { readonly type: S }>;
-
-/** Handlers by type of observation; other types are ignored. Must be fast: they are called in every step of every run. */
-export type ObservationHandlers = { readonly [S in ObservationType]?: (seen: ObservationOf<S>) => void };
 
 /** Checks one invariant over a whole run. */
 export interface Checker {

@@ -1,4 +1,4 @@
-import type { ObservationHandlers, ObservationOf } from './checker';
+import type { ObservationHandlers, ObservationOf } from './observation-handlers';
 
 /** An event as it was delivered to the app, through a listener or the headless task. */
 export interface DeliveredEvent {

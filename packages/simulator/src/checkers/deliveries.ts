@@ -1,4 +1,5 @@
-import type { CheckContext, ObservationHandlers } from './checker';
+import type { CheckContext } from './checker';
+import type { ObservationHandlers } from './observation-handlers';
 import { type Flight, flightOf } from './requests';
 
 /** What the server has, and which acknowledgements the engine received. */

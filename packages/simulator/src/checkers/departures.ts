@@ -1,8 +1,8 @@
 import type { MotionChangeEvent } from '@geo/core';
 import type { Trip } from '../world/world';
 import type { CheckContext } from './checker';
+import type { Expectation } from './expectation';
 import { createIntent } from './intent';
-import type { Expectation } from './liveness';
 import { mayLocate, type ProviderReading } from './provider';
 import { covers, noteSpan, type Span } from './spans';
 import { createWakefulness, STRETCH_MILLIS } from './wakefulness';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../server/envelope';
 import type { CheckContext } from './checker';
-import type { Expectation } from './liveness';
+import type { Expectation } from './expectation';
 import { QUARANTINE, QUEUE, read, seqOf, uuidOf } from './rows';
 import { createWakefulness } from './wakefulness';
 

@@ -1,4 +1,5 @@
-import type { CheckContext, ObservationOf } from './checker';
+import type { CheckContext } from './checker';
+import type { ObservationOf } from './observation-handlers';
 import { QUEUE, seqOf } from './rows';
 
 /** Who else may take rows out of the queue: the app, and the limits. */

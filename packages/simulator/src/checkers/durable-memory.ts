@@ -1,5 +1,5 @@
 import type { Change, Entry } from '@geo/core';
-import type { ObservationHandlers } from './checker';
+import type { ObservationHandlers } from './observation-handlers';
 
 /** One row or record that a commit has changed, durably. */
 export interface MemoryChange {

@@ -1,7 +1,7 @@
 import { distanceMeters, type Geofence } from '@geo/core';
 import type { CheckContext } from './checker';
+import type { Expectation } from './expectation';
 import { createIntent } from './intent';
-import type { Expectation } from './liveness';
 import { read } from './rows';
 
 /** How long the device has been well inside, and the fence known, before an ENTER is due. */

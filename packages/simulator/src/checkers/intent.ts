@@ -1,4 +1,5 @@
-import type { CheckContext, ObservationHandlers } from './checker';
+import type { CheckContext } from './checker';
+import type { ObservationHandlers } from './observation-handlers';
 
 /** Does the app want to be tracked, as the engine knows it: by calls, and by durable memory after kills. */
 export interface Intent {

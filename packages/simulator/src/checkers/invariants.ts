@@ -1,7 +1,7 @@
 import { armedWhileMoving } from './armed-while-moving';
 import { backoff } from './backoff';
+import { batchDelay } from './batch-delay';
 import type { Invariant } from './checker';
-import { company } from './company';
 import { episodes } from './episodes';
 import { fences } from './fences';
 import { heading } from './heading';
@@ -30,7 +30,7 @@ export const INVARIANTS: readonly Invariant[] = [
   quietReceiver,
   singleFlight,
   backoff,
-  company,
+  batchDelay,
   stumbling,
   httpEvents,
   episodes,

@@ -2,6 +2,7 @@ import type { CheckContext, Checker, Invariant } from './checker';
 import { createDepartures } from './departures';
 import { createDraining } from './draining';
 import { createEntering } from './entering';
+import type { Expectation } from './expectation';
 
 /** Once nothing is wrong any more, what should happen does. */
 export const liveness: Invariant = {
@@ -10,11 +11,6 @@ export const liveness: Invariant = {
     'when faults have ceased, the queue drains, a real departure is reported within ten minutes and a kilometre, a real arrival when the process has run for a while after stopTimeout, and a fence that the device lies in is entered within half an hour',
   createChecker,
 };
-
-/** One of the things that should happen: observes the run, and at the end judges what came after the faults had ceased. */
-export interface Expectation extends Pick<Checker, 'on' | 'onDelivered'> {
-  judges(calmFrom: number, at: number): void;
-}
 
 function createChecker(context: CheckContext): Checker {
   const parts: readonly Expectation[] = [

@@ -1,4 +1,4 @@
-import type { ObservationHandlers } from './checker';
+import type { ObservationHandlers } from './observation-handlers';
 
 /** Does the app ask for positions itself? Then a location request is its wish, whatever tracking does. */
 export interface PositionsAsked {

@@ -145,7 +145,7 @@ function createChecker(context: CheckContext): Checker {
     );
   }
 
-  /** A watch ends when the phone is told of a Wi-Fi. */
+  /** A watch ends when the phone connects to a Wi-Fi. */
   function connected({ transport }: Connectivity, at: number): void {
     const isWifi = transport === 'wifi';
     if (isWifi && !isOnWifi && demandingSince !== undefined) demandingSince = at;

@@ -1,17 +1,10 @@
 import type { Entry } from '@geo/core';
 import type { Observation, Observer } from '../phone/observation';
-import type {
-  CheckContext,
-  Checker,
-  Invariant,
-  MonitorContext,
-  ObservationHandlers,
-  ObservationType,
-  Violation,
-} from './checker';
+import type { CheckContext, Checker, Invariant, MonitorContext, Violation } from './checker';
 import { configured } from './configured';
 import { createDeliveredEvents } from './delivered-events';
 import { createDurableMemory } from './durable-memory';
+import type { ObservationHandlers, ObservationType } from './observation-handlers';
 import { createStored } from './stored';
 import { createTrail } from './trail';
 

@@ -1,6 +1,6 @@
 import type { Change, Location } from '@geo/core';
-import type { ObservationHandlers } from './checker';
 import type { DurableMemory, MemoryChange } from './durable-memory';
+import type { ObservationHandlers } from './observation-handlers';
 import { OUTBOX, type OutboxRow, QUARANTINE, QUEUE, read, seqOf } from './rows';
 
 /** A record that has become durable in the queue. */

@@ -1,5 +1,5 @@
 import { distanceMeters, type FixReading, type Position, type Wake } from '@geo/core';
-import type { ObservationHandlers } from './checker';
+import type { ObservationHandlers } from './observation-handlers';
 
 /** A fix that the process was given. */
 export interface TrailPoint extends Position {

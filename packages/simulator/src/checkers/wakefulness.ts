@@ -1,4 +1,4 @@
-import type { ObservationHandlers } from './checker';
+import type { ObservationHandlers } from './observation-handlers';
 
 /**
  * When the process ran. Most of the time a phone's process is asleep, and is woken for a second: what it should do by itself it can

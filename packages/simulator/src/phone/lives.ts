@@ -62,7 +62,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
   let born = 0;
   let current: Life | undefined;
   let isSuspended = false;
-  /** What came for the process while it was suspended, in order. */
+  /** Inputs for the process that arrived while it was suspended, in order. */
   let late: { readonly life: Life; readonly reason: string; readonly run: () => void }[] = [];
   /** Until when the service may begin from the background. */
   let showsUntil = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@geo/core';
 import { type JsonObject, recordsOf } from './envelope';
-import { createTokens } from './tokens';
+import { createTokens, type TokenPair, type TokenReuse } from './tokens';
 
 /** What a server does with a request: it responds after a while, or (`none`) no response arrives; `none` is the reason. */
 export type ServerResponse =
@@ -22,24 +22,6 @@ export interface Arrival {
   readonly request: number;
   /** The record as it arrived. */
   readonly record: JsonObject;
-}
-
-/** A pair as the server gives it out. */
-export interface TokenPair {
-  /** What uploads are sent with. */
-  readonly accessToken: string;
-  /** What is exchanged for the next pair, once. */
-  readonly refreshToken: string;
-}
-
-/** A refresh token that had been exchanged before was sent again. */
-export interface TokenReuse {
-  /** Milliseconds since the world began. */
-  readonly at: number;
-  /** The number of the request. */
-  readonly request: number;
-  /** The one that was spent before. */
-  readonly refreshToken: string;
 }
 
 /** How the server treats requests now; faults change it. */

@@ -1,5 +1,22 @@
 import type { HttpRequest } from '@geo/core';
-import type { TokenPair, TokenReuse } from './model-server';
+
+/** A pair as the server gives it out. */
+export interface TokenPair {
+  /** What uploads are sent with. */
+  readonly accessToken: string;
+  /** What is exchanged for the next pair, once. */
+  readonly refreshToken: string;
+}
+
+/** A refresh token that had been exchanged before was sent again. */
+export interface TokenReuse {
+  /** Milliseconds since the world began. */
+  readonly at: number;
+  /** The number of the request. */
+  readonly request: number;
+  /** The one that was spent before. */
+  readonly refreshToken: string;
+}
 
 /** The tokens that a server gives out: each refresh token can be exchanged once. */
 export interface ServerTokens {

@@ -97,7 +97,7 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
       },
     ],
   ],
-  company: [
+  'batch-delay': [
     [
       'a record goes within its minute',
       (s) =>
@@ -120,7 +120,7 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
       /has waited 121000 ms for the next request/,
     ],
     [
-      'a record waits for company while the process is suspended',
+      'a record waits for a batch while the process is suspended',
       (s) =>
         s
           .commits(secured)
@@ -131,7 +131,7 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
       /suspended while a record has waited 6000 ms/,
     ],
     [
-      'a record waits for company while the processor sleeps until the next fix',
+      'a record waits for a batch while the processor sleeps until the next fix',
       (s) =>
         s
           .commits(secured)

@@ -1,6 +1,6 @@
 import type { ColourName } from '../colours';
 
-/** A CSS colour that is a property of each feature: of things that are told apart, as devices are. */
+/** A CSS colour that is a property of each feature: of things that have to be distinguished, such as devices. */
 export interface ColourOfFeature {
   readonly css: string;
 }

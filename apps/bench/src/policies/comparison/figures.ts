@@ -3,7 +3,7 @@ import { mean, quantile } from '../../quantile';
 import type { FenceMatching } from '../metrics/fence-crossings';
 import { byColumn, type CandidateRun } from './candidate-run';
 
-/** What came of one candidate on one system over several worlds. Absent where nothing could be measured. */
+/** The results of one candidate on one system over several worlds. Absent where nothing could be measured. */
 export interface Figures {
   readonly worlds: number;
   readonly hours: number;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { PageSenses } from '../../feed/page-senses';
+import type { PageSensors } from '../../feed/page-sensors';
 import {
   type Action,
   type Command,
@@ -53,14 +53,14 @@ export function open(opening: Opening): Promise<void> {
   return opened;
 }
 
-/** What of the page's senses the worker is offered, once. */
-let senses: Promise<PageSenses> | undefined;
+/** What of the page's sensors the worker is offered, once. */
+let sensors: Promise<PageSensors> | undefined;
 
 /** Follows this browser's own location; the browser asks for permission. */
 export function openBrowser(): Promise<void> {
   return run(async () => {
-    senses ??= import('../../feed/page-senses').then(({ offerSenses }) => offerSenses(worker));
-    const { available } = await senses;
+    sensors ??= import('../../feed/page-sensors').then(({ serveSensors }) => serveSensors(worker));
+    const { available } = await sensors;
     const { begin } = openingOf(systemHere());
     beginSession(await client.ask('openBrowser', { available, begin, config: {}, fences: [] }));
     isTouched.value = true;

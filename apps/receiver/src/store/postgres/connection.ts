@@ -24,7 +24,7 @@ const STAGING = `CREATE TEMPORARY TABLE IF NOT EXISTS incoming (
   is_moving boolean, dds double precision, has_trip boolean, has_transition boolean, record json, params json
 ) ON COMMIT DELETE ROWS`;
 
-/** An answer means: on disk. A server that was told otherwise is told again, for our connections alone. */
+/** A response means that the rows are on disk. Overrides a server's other setting, for these connections alone. */
 const DURABLE = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') = 'off'`;
 

@@ -63,7 +63,7 @@ export async function makePartition(client: ClientBase, start: number): Promise<
   const bounds = [toTimestamp(start), toTimestamp(start + PARTITION_MILLIS)];
   await client.query('BEGIN');
   try {
-    // One at a time, whoever makes it.
+    // One at a time over all processes.
     await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
       `geo.${name}`,

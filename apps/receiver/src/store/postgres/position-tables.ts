@@ -4,7 +4,7 @@ import { indexPartitions } from './partition-index';
 /**
  * Version 6: rows that are read are small.
  *
- * - Last positions have no record: it was the largest part of a row, and nobody read it.
+ * - Last positions have no record: it was the largest part of a row, and no query read it.
  * - They are found by name in the order of code points, whatever the order of the database, and by arrival.
  * - The way of a device is in an index: its records lie a page apart from each other, between those of all others.
  */

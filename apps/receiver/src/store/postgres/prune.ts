@@ -5,7 +5,7 @@ import { nameOf, PARTITION_LOCK, startOf, startOfNamed } from './partitions';
 
 /** Of several receivers one prunes. */
 const PRUNE_LOCK = 7_165_201_003;
-/** While a lock on all records is waited for, whoever comes later waits, too: a short time, and then again. */
+/** While a transaction waits for a lock on all records, later ones wait behind it: it waits for a short time, and tries again. */
 const LOCK_TIMEOUT = '300ms';
 const TRIES = 100;
 const BETWEEN_TRIES_MILLIS = 500;
@@ -50,7 +50,7 @@ async function detach(client: ClientBase, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await inTransaction(client, async () => {
-        // With whoever makes a partition: it locks the same tables in another order.
+        // Excludes the creation of partitions, which locks the same tables in another order.
         await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
         await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
         await client.query(`ALTER TABLE geo.records DETACH PARTITION geo.${name}`);

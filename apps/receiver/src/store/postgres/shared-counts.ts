@@ -1,4 +1,4 @@
-/** Between two counts of one organisation lies so many times what the first one took: at most a fifth of a connection counts. */
+/** The pause between two counts of an organisation, as a multiple of the time of the first: counting takes at most a fifth of a connection. */
 const PAUSE_FACTOR = 4;
 const LONGEST_PAUSE_MILLIS = 1000;
 

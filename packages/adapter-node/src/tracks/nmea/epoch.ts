@@ -11,7 +11,7 @@ export class Epoch {
   dayTimeMillis: number | undefined;
   dayMillis: number | undefined;
 
-  /** Does the sentence belong to this moment? One without a time of its own belongs to what came before it. */
+  /** Does the sentence belong to this moment? One without a time of its own belongs to the moment of the sentence before it. */
   holds(sentence: Sentence): boolean {
     const { kind, dayTimeMillis } = sentence;
     if (kind === 'VTG' || kind === 'GSA') return true;

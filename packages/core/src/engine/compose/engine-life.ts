@@ -27,7 +27,7 @@ interface EngineLifeEnvironment {
   readonly durable: Omit<DurableParts, 'config' | 'logRows'>;
   readonly facing: Pick<DeviceParts, 'provider' | 'receiver' | 'sensors'>;
   readonly regions: Regions;
-  readonly rest: Pick<RestParts, 'heartbeat' | 'diary'>;
+  readonly rest: Pick<RestParts, 'heartbeat' | 'diary' | 'dormancy'>;
   readonly tracking: Tracking;
   readonly listeners: Pick<Listeners, 'deliver'>;
   readonly uploads: UploadConditions;
@@ -42,15 +42,16 @@ export function createEngineLife(env: EngineLifeEnvironment): ProcessLife {
   const { parts, scheduler, profile, redactor, before, device, regions, tracking, uploads } = env;
   const { unit, lock, pending, dates, settings, records, logWriter, retention, countRows } = env.durable;
   const { provider, receiver, sensors } = env.facing;
-  const { heartbeat, diary } = env.rest;
+  const { heartbeat, diary, dormancy } = env.rest;
   const { bootId } = scheduler;
+  const withMachine = { ...regions, dormancy };
 
   return createProcessLife({
     unit,
     lock,
     scheduler,
     whenSettled: pending.whenSettled,
-    machines: machinesOf(regions),
+    machines: machinesOf(withMachine),
     inspect: env.inspect,
     async load() {
       const [, memory] = await unit.pending.all([
@@ -65,7 +66,19 @@ export function createEngineLife(env: EngineLifeEnvironment): ProcessLife {
     take: (memory) =>
       restore(
         {
-          ...{ unit, before, bootId, device, settings, tracking, heartbeat, diary, records, provider },
+          ...{
+            unit,
+            before,
+            bootId,
+            device,
+            settings,
+            tracking,
+            heartbeat,
+            diary,
+            dormancy,
+            records,
+            provider,
+          },
           ...{ receiver, logWriter, uploads, regions },
           redact: redactor.redact,
           listeners: env.listeners,
@@ -73,7 +86,7 @@ export function createEngineLife(env: EngineLifeEnvironment): ProcessLife {
         memory,
       ),
     resume(actors) {
-      attachActors(regions, actors);
+      attachActors(withMachine, actors);
       env.emit({ type: 'motion.changed' });
       sensors.open();
       tracking.resume(() => actors.motion.send({ type: 'tracking.start', at: unit.at }));

@@ -40,12 +40,10 @@ export function createRestParts(env: RestPartsEnvironment): RestParts {
   const { unit, timers, device, pipeline, tracking, config, emit } = env;
   const { scheduler, sensor } = env.ports;
   const { bootId } = scheduler;
-  const after = (millis: number, run: () => void) => timers.after(millis, () => unit.step(run));
 
   const dormancy = createDormancy({
     effects: unit,
     conditions: () => dormancyConditions({ ...env, sensor, config: config() }),
-    after,
     wakeIn: alarm(scheduler, 'dormant', true),
     emit,
   });
@@ -55,7 +53,7 @@ export function createRestParts(env: RestPartsEnvironment): RestParts {
   const heartbeat = createHeartbeat({
     effects: unit,
     bootId,
-    after,
+    after: (millis, run) => timers.after(millis, () => unit.step(run)),
     // A dormant device sleeps: beats come with what wakes it.
     wakeIn: (left) => heartbeatAlarm(isDormant() ? null : left),
     isWanted: () => tracking.enabled,

@@ -2,11 +2,11 @@ import type { CheckContext, Checker, Invariant } from './checker';
 import { type Flight, flightOf } from './requests';
 import { QUEUE, seqOf } from './rows';
 
-/** A record waits for others no longer than it may. */
-export const company: Invariant = {
-  name: 'company',
+/** No record waits longer for a batch than the configuration allows. */
+export const batchDelay: Invariant = {
+  name: 'batch-delay',
   statement:
-    'while uploads succeed, a request comes within autoSyncInterval of a record and a minute; with autoSyncThreshold -1 no record waits for company when the process is suspended without a location request',
+    'while uploads succeed, a request comes within autoSyncInterval of a record and a minute; with autoSyncThreshold -1 no record waits for a batch when the process is suspended without a location request',
   createChecker,
 };
 
@@ -112,7 +112,7 @@ function createChecker(context: CheckContext): Checker {
         suspended({ at }) {
           const waited = waitedMillis(at);
           if (!isLocating && context.config.autoSyncThreshold === -1 && waited > MOMENT_MILLIS)
-            report(`suspended while a record has waited ${waited} ms for company`);
+            report(`suspended while a record has waited ${waited} ms for a batch`);
           isRunning = false;
         },
         resumed({ at }) {

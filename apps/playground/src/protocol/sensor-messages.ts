@@ -1,12 +1,12 @@
 import type { SensorKind, SensorQuestion } from '@geo/core';
 
 /**
- * The engine in the worker asks the page for this browser's senses: geolocation is not there in workers. `watch` counts the watches, so that
- * a reading of one that was closed meanwhile is known.
+ * Requests from the engine in the worker to the sensors of this page: workers have no geolocation. `watch` counts the watches, so that
+ * a late reading of a closed one is recognised.
  */
-export type ToPageSenses = {
-  readonly kind: 'senses';
-  readonly wants:
+export type SensorRequestMessage = {
+  readonly kind: 'sensors';
+  readonly request:
     | {
         readonly type: 'watch';
         readonly watch: number;
@@ -23,10 +23,10 @@ export type ToPageSenses = {
       };
 };
 
-/** What the page's senses deliver. */
-export type ToWorkerSenses = {
-  readonly kind: 'senses';
-  readonly gives:
+/** Readings and answers of the page's sensors. */
+export type SensorReplyMessage = {
+  readonly kind: 'sensors';
+  readonly reply:
     | { readonly type: 'reading'; readonly watch: number; readonly reading: unknown }
     | { readonly type: 'answer'; readonly number: number; readonly answer: unknown }
     | { readonly type: 'refusal'; readonly number: number; readonly message: string };

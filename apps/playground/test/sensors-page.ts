@@ -1,4 +1,4 @@
-import { offerSenses } from '../src/feed/page-senses';
+import { serveSensors } from '../src/feed/page-sensors';
 import { connectPlayground, type QueueRow, type Snapshot } from '../src/protocol/index';
 
 /** A page without anything to see, for the test of this browser's own location. */
@@ -18,13 +18,18 @@ const client = connectPlayground(worker, {
   },
   failure: (message) => console.error(message),
 });
-const senses = offerSenses(worker);
+const sensors = serveSensors(worker);
 const begin = { latitude: 45, longitude: 13 };
 
 Object.assign(globalThis, {
   shown,
-  senses,
+  sensors,
   ask: client.ask,
   openBrowser: () =>
-    client.ask('openBrowser', { available: senses.available, begin, config: { stopTimeout: 5 }, fences: [] }),
+    client.ask('openBrowser', {
+      available: sensors.available,
+      begin,
+      config: { stopTimeout: 5 },
+      fences: [],
+    }),
 });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { mirror } from '@geo/core/testing';
+import { mirror } from '../src/testing/index';
 
 /** The suite's server behind a real socket on loopback. */
 export interface MirrorServer {
@@ -34,7 +34,7 @@ export async function mirrorServer(crossOrigin = false): Promise<MirrorServer> {
   return { origin, arrived, close: () => end(server) };
 }
 
-/** A port that was just free: whoever connects is refused. */
+/** The origin of a port that was just free: it refuses connections. */
 export async function refusingOrigin(): Promise<string> {
   const server = createServer();
   const port = await listen(server);

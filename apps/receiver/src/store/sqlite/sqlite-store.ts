@@ -68,6 +68,7 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     devices: async (org) => positions.devices(org),
     places: async (query) => records.places(query),
     trips: async (query) => spans.trips(query),
+    tripsBeside: async (query) => spans.tripsBeside(query),
     episodes: async (query) => spans.episodes(query),
     visits: async (query, area) => spans.visits(query, area),
     providers: async (org) => spans.providers(org),

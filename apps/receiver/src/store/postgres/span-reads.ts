@@ -27,6 +27,9 @@ interface RawVisitor {
 /** A moment as epoch milliseconds: whatever year it has. */
 export const millisOf = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
+/** ISO-8601, UTC, of what {@link millisOf} gave. */
+export const isoOf = (millis: string) => new Date(Number(millis)).toISOString();
+
 /** What lasted: trips and episodes, and who was inside an area. */
 export function createSpanReads(
   pool: Pool,

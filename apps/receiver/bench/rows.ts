@@ -1,11 +1,14 @@
 // How long the reads of a server take over many rows: node bench/run.mjs rows --rows 50000000
-// It makes a PostgreSQL of its own, fills it with days of simulated phones, asks, prints times and plans, and deletes it. Targets are
-// printed: a slow machine is no fault. It fails where an answer is none.
+// It makes a PostgreSQL of its own, fills it with days of simulated phones, asks, prints times and plans, and deletes it; with --keep
+// FOLDER it stays there, and the next run with that folder asks without filling. Targets are printed: a slow machine is no fault. It
+// fails where an answer is none.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serveReceiver } from '../src/index';
 import { noPostgres, startCluster } from '../test/postgres';
 import { quantile } from './parts/figures';
-import { fillRows } from './parts/fill-rows';
+import { type Filled, fillRows } from './parts/fill-rows';
 import { readCases } from './parts/read-cases';
 import { recordedQueries } from './parts/recorded-queries';
 
@@ -16,6 +19,9 @@ const { values } = parseArgs({
     devices: { type: 'string' },
     reads: { type: 'string', default: '100' },
     plans: { type: 'boolean', default: true },
+    keep: { type: 'string' },
+    // Only reads whose names contain it.
+    only: { type: 'string', default: '' },
   },
   allowNegative: true,
 });
@@ -35,19 +41,17 @@ const SETTINGS = {
 
 if (noPostgres !== undefined) throw new Error(noPostgres);
 const queries = recordedQueries();
-const cluster = await startCluster(SETTINGS);
+const cluster = await startCluster(SETTINGS, { kept: values.keep });
+const filledFile = join(cluster.folder, 'filled.json');
 const stop = () => cluster.stop().finally(() => process.exit(1));
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
 try {
-  const store = await cluster.database();
+  const isFilled = existsSync(filledFile);
+  const store = isFilled ? cluster.firstDatabase : await cluster.database();
   // It makes the tables.
   await (await serveReceiver({ store })).close();
-  const filled = await fillRows(store, {
-    rows: Number(values.rows),
-    devices: Number(values.devices ?? Math.max(100, Math.round(Number(values.rows) / 5000))),
-    told: (line) => console.log(line),
-  });
+  const filled: Filled = isFilled ? JSON.parse(readFileSync(filledFile, 'utf8')) : await fill(store);
   console.log(
     `${filled.rows} rows of ${filled.devices} devices over ${filled.weeks} weeks in ${filled.seconds} s, ${filled.bytesPerRow} bytes a row with indexes`,
   );
@@ -55,6 +59,7 @@ try {
   const results: object[] = [];
   const plans: string[] = [];
   for (const { name, request, events } of readCases(receiver.url, filled)) {
+    if (!name.includes(values.only)) continue;
     const millis: number[] = [];
     let bytes = 0;
     let slowest: { readonly millis: number; readonly asked: ReturnType<typeof queries.taken> } | undefined;
@@ -89,6 +94,16 @@ try {
   await receiver.close();
 } finally {
   await cluster.stop();
+}
+
+async function fill(store: string): Promise<Filled> {
+  const filled = await fillRows(store, {
+    rows: Number(values.rows),
+    devices: Number(values.devices ?? Math.max(100, Math.round(Number(values.rows) / 5000))),
+    told: (line) => console.log(line),
+  });
+  writeFileSync(filledFile, JSON.stringify(filled));
+  return filled;
 }
 
 /** What a stream of events says until so many records have come, or it has said that there are no more. */

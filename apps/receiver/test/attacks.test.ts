@@ -71,6 +71,37 @@ describe('a receiver under attack', () => {
       .toBe(200);
   }, 60_000);
 
+  it('takes a small upload while 65 of the largest bodies come slowly, and ends those that have held the most for the longest', async () => {
+    const maxBodyBytes = 4 * 1024 * 1024;
+    const receiver = await startReceiver({ maxBodyBytes });
+    const { hostname, port } = new URL(receiver.url);
+    const body = ' '.repeat(maxBodyBytes - 1);
+    const sockets: Socket[] = [];
+    const answers = new Map<number, string>();
+    for (let index = 0; index < 65; index += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.on('data', (chunk) => answers.set(index, `${answers.get(index) ?? ''}${chunk}`));
+      socket.on('error', () => undefined);
+      sockets.push(socket);
+      // One after another, so that it is known which is the oldest; each stops one byte short of its end.
+      await new Promise<void>((resolve) => {
+        socket.write(`${HEAD}Content-Length: ${maxBodyBytes}\r\n\r\n${body}`, () => resolve());
+      });
+    }
+    await expect.poll(() => answers.size, { timeout: 20_000, interval: 50 }).toBe(1);
+    expect((await upload(receiver.url, [record(), record(), record()])).status).toBe(200);
+    // The 64 that are left hold all but 64 bytes: the upload needs one more of them to go.
+    await expect.poll(() => [...answers.keys()], { timeout: 10_000 }).toEqual([0, 1]);
+    for (const answer of answers.values()) {
+      expect(answer).toMatch(/^HTTP\/1.1 503/);
+      expect(answer).toMatch(/^retry-after: \d+/im);
+    }
+    // The others are still received: the last byte makes them whole.
+    sockets[64]?.write(' ');
+    await expect.poll(() => answers.get(64), { timeout: 10_000 }).toMatch(/^HTTP\/1.1 400.*invalid-json/s);
+    for (const socket of sockets) socket.destroy();
+  }, 60_000);
+
   it('refuses a flood of headers', async () => {
     const receiver = await startReceiver();
     const large = spoken(receiver.url, (write) => write(`${HEAD}X-Large: ${'x'.repeat(100_000)}\r\n\r\n`));

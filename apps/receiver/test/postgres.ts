@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,11 +30,13 @@ const START_MILLIS = 60_000;
 export interface Cluster {
   /** Makes a database that has PostGIS and nothing else, and gives its address. */
   database(): Promise<string>;
+  /** The address of the database that {@link database} made first, before this start. */
+  readonly firstDatabase: string;
   /** SIGKILL to the server and all its processes, as when the machine loses its power but the disk keeps what was synced. */
   kill(): Promise<void>;
   /** Starts it again after {@link kill}. */
   start(): Promise<void>;
-  /** Stops it and removes its folder. */
+  /** Stops it and removes its folder, unless that is a kept one. */
   stop(): Promise<void>;
   /** Where it lies; the socket, too. */
   readonly folder: string;
@@ -33,18 +44,18 @@ export interface Cluster {
   readonly binaries: string;
 }
 
-export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+/** With `kept`, the folder is that one: made where there is none, and left there with its databases. */
+export async function startCluster(
+  settings: Readonly<Record<string, string>> = {},
+  { kept }: { readonly kept?: string | undefined } = {},
+): Promise<Cluster> {
   if (BINARIES === undefined) throw new Error(noPostgres);
-  const folder = mkdtempSync(join(tmpdir(), 'geo-pg-'));
+  if (kept !== undefined) mkdirSync(kept, { recursive: true });
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'geo-pg-'));
   chmodSync(folder, 0o755);
   if (SERVER_USER) chownSync(folder, SERVER_USER.uid, SERVER_USER.gid);
   const data = join(folder, 'data');
-  const made = spawnSync(
-    join(BINARIES, 'initdb'),
-    ['-D', data, '-U', 'geo', '--auth=trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { ...SERVER_USER, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`);
+  if (!existsSync(data)) initialize(BINARIES, folder, data);
   const options = { listen_addresses: '', unix_socket_directories: folder, ...settings };
   const address = (name: string) => `postgres://geo@localhost/${name}?host=${encodeURIComponent(folder)}`;
   let stopServer: ((signal: NodeJS.Signals) => Promise<void>) | undefined;
@@ -90,10 +101,11 @@ export async function startCluster(settings: Readonly<Record<string, string>> = 
   }
 
   await start();
-  await told('template1', 'CREATE EXTENSION postgis');
+  await told('template1', 'CREATE EXTENSION IF NOT EXISTS postgis');
   return {
     folder,
     binaries: BINARIES,
+    firstDatabase: address('geo_1'),
     async database() {
       databases += 1;
       const name = `geo_${databases}`;
@@ -103,11 +115,21 @@ export async function startCluster(settings: Readonly<Record<string, string>> = 
     kill: async () => stopServer?.('SIGKILL'),
     start,
     async stop() {
+      if (kept !== undefined) return stopServer?.('SIGINT');
       // Without a checkpoint: nobody will read it again.
       await stopServer?.('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function initialize(binaries: string, folder: string, data: string): void {
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'geo', '--auth=trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...SERVER_USER, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`);
 }
 
 function whyNot(): string | undefined {

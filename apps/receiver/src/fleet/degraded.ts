@@ -77,8 +77,9 @@ function inHours(millis: number): string {
 }
 
 function parsed(data: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (!data) return undefined;
   try {
-    const value: unknown = JSON.parse(data ?? '');
+    const value: unknown = JSON.parse(data);
     return typeof value === 'object' && value !== null
       ? (value as Readonly<Record<string, unknown>>)
       : undefined;

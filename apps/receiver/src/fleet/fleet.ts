@@ -9,7 +9,7 @@ import { degradedDevices } from './degraded';
 import { deviceTrack } from './device-track';
 import { geofenceHistory } from './geofence-history';
 import { areaSchema, boundsOf, type Visitor } from './inside';
-import { sentTrips } from './sent-trips';
+import { type SentTrip, sentTrips } from './sent-trips';
 import { ZOOMS } from './simplified';
 import { staysOf } from './stays';
 
@@ -41,8 +41,11 @@ export function addFleet(app: Hono, room: Room): void {
     return context.json({ trips, truncated });
   });
   app.get('/stays', async (context) => {
-    const { trips, truncated } = await tripsFor(context, await reader(context));
-    return context.json({ stays: staysOf(trips), truncated });
+    const org = await reader(context);
+    const { trips, truncated, query } = await tripsFor(context, org);
+    // Where earlier trips are left out, the one before the span is not the one before the first of these.
+    const around = await tripsAround(org, truncated ? { ...query, since: undefined } : query, trips);
+    return context.json({ stays: staysOf([...around.before, ...trips, ...around.after], query), truncated });
   });
   app.get('/geofences/history', async (context) => {
     const org = await reader(context);
@@ -105,7 +108,22 @@ export function addFleet(app: Hono, room: Room): void {
     const query = { org, ...readRowQuery(parametersOf(context), LIMITS.trips) };
     const found = await room.store.trips({ ...query, limit: query.limit + 1 });
     const truncated = found.length > query.limit;
-    return { trips: sentTrips(truncated ? found.slice(1) : found), truncated };
+    return { trips: sentTrips(truncated ? found.slice(1) : found), truncated, query };
+  }
+
+  /** Of each device that has trips in a span, or is asked for, the last one before the span and the first one after it. */
+  async function tripsAround(
+    org: string,
+    { device, since, until }: { device?: string; since?: number | undefined; until?: number },
+    trips: readonly SentTrip[],
+  ) {
+    const devices = [
+      ...new Set([...(device === undefined ? [] : [device]), ...trips.map((one) => one.device)]),
+    ];
+    const around = async (side: 'before' | 'after', moment: number | undefined) =>
+      moment === undefined ? [] : sentTrips(await room.store.tripsBeside({ org, devices, [side]: moment }));
+    const [before, after] = await Promise.all([around('before', since), around('after', until)]);
+    return { before, after };
   }
 }
 

@@ -18,8 +18,17 @@ export interface Stay {
   readonly unseenMeters?: number;
 }
 
-/** Stays that follow from trips in the order of their starts, in the order of their own. */
-export function staysOf(trips: readonly SentTrip[]): readonly Stay[] {
+/** A span of time, epoch milliseconds; absent: without that end. */
+interface Span {
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+/**
+ * Stays that follow from trips in the order of their starts, in the order of their own: those that were going on in the span. The
+ * trips of each device have those around the span with them, so that a stay that reaches out of it is whole.
+ */
+export function staysOf(trips: readonly SentTrip[], span: Span = {}): readonly Stay[] {
   const stays: Stay[] = [];
   const open = new Map<string, SentTrip>();
   const close = (before: SentTrip | undefined, next?: SentTrip) => {
@@ -41,5 +50,12 @@ export function staysOf(trips: readonly SentTrip[]): readonly Stay[] {
     }
   }
   for (const last of open.values()) close(last);
-  return stays.sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  return stays
+    .filter((stay) => isWithin(stay, span))
+    .sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
+}
+
+function isWithin({ start, end }: Stay, { since, until }: Span): boolean {
+  const hasEnded = since !== undefined && end !== null && Date.parse(end) < since;
+  return !hasEnded && (until === undefined || Date.parse(start) < until);
 }

@@ -42,7 +42,6 @@ async function health(room: Room): Promise<unknown> {
   try {
     await room.health.check();
   } catch (error) {
-    room.settings.onFault(error);
     throw silent(error);
   }
   return { ok: true, driver: room.store.driver, ...(await room.stats(DEFAULT_ORG)) };

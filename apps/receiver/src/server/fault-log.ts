@@ -16,3 +16,14 @@ export function loggedFault(of: string): (error: unknown) => void {
 export function printedFault(of: string): (error: unknown) => void {
   return (error) => console.error(`${of}: ${String(error)}`);
 }
+
+/** The same for what is no fault: one line of JSON. */
+export function loggedNotice(of: string): (sentence: string) => void {
+  const logger = createLogger();
+  return (notice) => logger.info({ of, notice });
+}
+
+/** One line for a person. */
+export function printedNotice(of: string): (sentence: string) => void {
+  return (sentence) => console.error(`${of}: ${sentence}`);
+}

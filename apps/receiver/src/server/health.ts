@@ -11,23 +11,45 @@ const BETWEEN_CHECKS_MILLIS = 5_000;
 /** After an upload that could not be stored, checks fail for this long unless another one could: it may have been a larger one. */
 const FAILURE_MILLIS = 30_000;
 
+/** Who hears of it. */
+export interface HealthListeners {
+  /** Called by the first check that fails; not by those after it, until the store has recovered. */
+  readonly onFailure?: (error: unknown) => void;
+  /** Called when the store can be written to again. */
+  readonly onRecovery?: () => void;
+  readonly now?: () => number;
+}
+
 /** Watches over the writes of a receiver. */
 export function createHealth(
   probe: () => Promise<void>,
-  now: () => number = () => performance.now(),
+  { onFailure, onRecovery, now = () => performance.now() }: HealthListeners = {},
 ): Health {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let failedAt = Number.NEGATIVE_INFINITY;
   let failure: unknown;
+  let isReported = false;
   let checking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
-    failure = undefined;
     try {
       await probe();
+      recovered();
     } catch (error) {
       failure = error;
     }
+  }
+
+  function recovered(): void {
+    failure = undefined;
+    if (isReported) onRecovery?.();
+    isReported = false;
+  }
+
+  function failed(error: unknown): unknown {
+    if (!isReported) onFailure?.(error);
+    isReported = true;
+    return error;
   }
 
   return {
@@ -35,7 +57,7 @@ export function createHealth(
       try {
         const result = await write();
         failedAt = Number.NEGATIVE_INFINITY;
-        failure = undefined;
+        recovered();
         return result;
       } catch (error) {
         failedAt = now();
@@ -44,13 +66,13 @@ export function createHealth(
       }
     },
     async check() {
-      if (now() - failedAt < FAILURE_MILLIS) throw failure;
+      if (now() - failedAt < FAILURE_MILLIS) throw failed(failure);
       if (now() - checkedAt >= BETWEEN_CHECKS_MILLIS) {
         checkedAt = now();
         checking = look();
       }
       await checking;
-      if (failure !== undefined) throw failure;
+      if (failure !== undefined) throw failed(failure);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Store } from '../store/store';
 import type { StreamOptions } from '../stream/options';
 import { toWebhook, type Webhook, type WebhookOptions } from '../webhooks/webhook-options';
 import { checkedJwt, checkedTokens, type JwtOptions, type OrgToken } from './auth-options';
-import { loggedFault, printedFault } from './fault-log';
+import { loggedFault, loggedNotice, printedFault, printedNotice } from './fault-log';
 
 /** How a receiver is set up. */
 export interface ReceiverOptions {
@@ -88,6 +88,8 @@ export interface Settings {
   readonly tilesAttribution: string | null;
   readonly webhooks: readonly Webhook[];
   readonly onFault: (error: unknown) => void;
+  /** Called with what an operator is told beside faults, a sentence each. */
+  readonly onNotice: (sentence: string) => void;
 }
 
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -125,7 +127,14 @@ export function toSettings(options: ReceiverOptions): Settings {
     tilesAttribution: nonEmpty('tilesAttribution', options.tilesAttribution) ?? null,
     webhooks: (options.webhooks ?? []).map(toWebhook),
     onFault: options.onFault ?? (options.log ? loggedFault('receiver') : printedFault('receiver')),
+    onNotice: toNotice(options),
   };
+}
+
+/** Where faults are a line on standard error, notices are; an app that takes faults itself has no use for lines of ours. */
+function toNotice({ log, onFault }: ReceiverOptions): Settings['onNotice'] {
+  if (log) return loggedNotice('receiver');
+  return onFault === undefined ? printedNotice('receiver') : () => undefined;
 }
 
 function positive(name: string, value: number | undefined): number | undefined {

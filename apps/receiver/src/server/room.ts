@@ -49,7 +49,10 @@ export function openRoom(settings: Settings, store: Store): Room {
     settings,
     store,
     access: createAccess(settings),
-    health: createHealth(store.probe),
+    health: createHealth(store.probe, {
+      onFailure: settings.onFault,
+      onRecovery: () => settings.onNotice('the store can be written to again'),
+    }),
     overload: createOverload(),
     reception: createReception(),
     onInserted: (listener) => void listeners.push(listener),

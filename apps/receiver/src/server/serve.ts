@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { openAddressed } from '../store/addressed';
 import type { Store } from '../store/store';
+import { receivedBy } from '../uploads/chunks';
 import { type ReceiverOptions, toSettings } from './options';
 import { createReceiver, type Receiver } from './receiver';
 
@@ -73,7 +74,7 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
   });
   // Left alone: the adaptor would else replace Request and Response for the whole process.
   const server = createAdaptorServer({
-    fetch: receiver.fetch,
+    fetch: (request, { incoming }) => receiver.fetch(receivedBy(request, incoming as IncomingMessage)),
     overrideGlobalObjects: false,
     serverOptions: {
       requestTimeout: requestTimeoutMillis,

@@ -96,6 +96,16 @@ export interface SpanQuery {
   readonly limit: number;
 }
 
+/** Which trips beside a moment are meant: of each of some devices one. */
+export interface BesideQuery {
+  readonly org: string;
+  readonly devices: readonly string[];
+  /** Epoch milliseconds: the last trip that has ended before. */
+  readonly before?: number;
+  /** Epoch milliseconds: the first trip that begins then or later. */
+  readonly after?: number;
+}
+
 /** A trip as a device sent it; what it holds is not checked. */
 export interface StoredTrip {
   readonly device: string;
@@ -235,6 +245,8 @@ export interface Store {
   places(query: StoreQuery & Owner): Promise<TimedPlace[]>;
   /** Trips that devices sent, by their start. */
   trips(query: SpanQuery): Promise<StoredTrip[]>;
+  /** The trips beside a moment. */
+  tripsBeside(query: BesideQuery): Promise<StoredTrip[]>;
   /** Episodes of distraction, the latest first. */
   episodes(query: SpanQuery): Promise<StoredEpisode[]>;
   /** Devices with records inside an area; `limit` of the query bounds how many records are looked at. */

@@ -35,6 +35,7 @@ export function createIngestStore(publisher: Publisher, reads: Store | undefined
     devices: reads?.devices ?? refused,
     places: reads?.places ?? refused,
     trips: reads?.trips ?? refused,
+    tripsBeside: reads?.tripsBeside ?? refused,
     episodes: reads?.episodes ?? refused,
     visits: reads?.visits ?? refused,
     providers: reads?.providers ?? refused,

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Refusal } from '../server/refusal';
+import { chunksOf } from './chunks';
 import type { Reception } from './reception';
 
 const gunzipAsync = promisify(gunzip);
@@ -38,7 +39,11 @@ const OPENING_BRACKET = 0x5b;
 
 function requireFewParts(plain: Uint8Array): void {
   let parts = 0;
-  for (const byte of plain) if (byte === OPENING_BRACE || byte === OPENING_BRACKET) parts += 1;
+  // By index: the iterator of a typed array takes ten times as long.
+  for (let index = 0; index < plain.length; index += 1) {
+    const byte = plain[index];
+    if (byte === OPENING_BRACE || byte === OPENING_BRACKET) parts += 1;
+  }
   if (parts <= MOST_PARTS) return;
   throw new Refusal(
     413,
@@ -89,24 +94,24 @@ export async function readBytes(
   if (declared !== null && Number(declared) > maxBytes) throw tooLarge(`${declared} bytes`, maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let taken = 0;
+  const reading = chunksOf(request, (chunk) => {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge('more', maxBytes);
+    chunks.push(chunk);
+    receiving.take(chunk.byteLength);
+  });
+  const receiving = reception.begin(reading.stop);
   try {
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge('more', maxBytes);
-      reception.take(chunk.byteLength);
-      taken += chunk.byteLength;
-      chunks.push(chunk);
-    }
-    const [only] = chunks;
-    return chunks.length === 1 && only ? only : Buffer.concat(chunks, size);
+    await reading.done;
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // The client has gone, or its time is over: no fault of the server, and the response is not read.
     throw unreadable('incomplete-body', 'the body ended before it was whole', error);
   } finally {
-    reception.release(taken);
+    receiving.end();
   }
+  const [only] = chunks;
+  return chunks.length === 1 && only ? only : Buffer.concat(chunks, size);
 }
 
 async function unpacked(wire: Uint8Array, maxBytes: number): Promise<Uint8Array> {

@@ -10,6 +10,7 @@ export function readTimestamp(text: string): number | undefined {
   if (!Number.isFinite(epochMillis)) return undefined;
   // Date.parse reads 30 February as 1 March.
   const [, year, month, day] = parts;
+  if (Number(day) <= 28) return epochMillis;
   const midnight = new Date(Date.parse(`${year}-${month}-01T00:00:00Z`));
   midnight.setUTCDate(Number(day));
   return midnight.getUTCMonth() + 1 === Number(month) ? epochMillis : undefined;

@@ -76,6 +76,28 @@ describe.each(SHAPES)('what a fleet on $shape is asked after a day', ({ missing,
     for (const { unseenMeters = 0 } of between) expect(unseenMeters).toBeLessThan(500);
   });
 
+  it.skipIf(missing)('gives the same stays of a part of the day, whole, as of all of it', async () => {
+    type Stays = { stays: { device: string; start: string; end: string | null; onTheWay: boolean }[] };
+    const all = (await get<Stays>('stays')).stays.filter(({ onTheWay }) => !onTheWay);
+    const { trips } = await get<{ trips: { trip: { start: Json; end: Json } }[] }>('trips');
+    const millis = (time: unknown) => Date.parse(String(time));
+    const [first, second, third] = trips.map(({ trip }) => trip);
+    const between = async (since: number, until: number, device = '') => {
+      const { stays } = await get<Stays>(`stays?since=${since}&until=${until}${device}`);
+      return stays.filter(({ onTheWay }) => !onTheWay);
+    };
+    // The second trip alone lies in it, and the stays on both sides of it.
+    expect(
+      await between(millis(second?.start.timestamp) - 1000, millis(second?.end.timestamp) + 1000),
+    ).toEqual(all.slice(0, 2));
+    // A device that is asked for by name and stays all the while.
+    const [from, to] = [millis(first?.end.timestamp) + 1000, millis(first?.end.timestamp) + 2000];
+    expect(await between(from, to, '&device=van%201')).toEqual(all.slice(0, 1));
+    // No stay is known before the first trip, and the last one has no end.
+    expect(await between(0, millis(first?.start.timestamp) + 1000)).toEqual([]);
+    expect(await between(millis(third?.start.timestamp) + 1000, Date.now())).toEqual(all.slice(2));
+  });
+
   it.skipIf(missing)('draws the lines of trips where there are some, and thins them for a zoom', async () => {
     interface Track {
       features: {

@@ -112,8 +112,10 @@ describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${
       const answers = fleet.phones.flatMap((phone) => [...phone.answers]);
       const sum = (status: number) =>
         answers.filter(([one]) => one === status).reduce((total, [, count]) => total + count, 0);
+      const twice = rows.length - stored.size;
+      const byPart = order.map((part) => `${part} ${killed.filter((one) => one.startsWith(part)).length}`);
       console.log(
-        `${acknowledged.size} records, killed ${killed.join(', ')}; answers: 202 ${sum(202)}, 503 ${sum(503)}, none ${sum(0)}; connections broken ${fleet.network.broken()}; longest catch-up of a server ${Math.round(longestCatchUp / 1000)} s`,
+        `${killed.length} kills (${byPart.join(', ')}); records answered ${acknowledged.size}, stored ${rows.length}, lost ${lost.length}, twice ${twice}; answers: 202 ${sum(202)}, 503 ${sum(503)}, none ${sum(0)}; connections broken ${fleet.network.broken()}; longest catch-up of a server ${Math.round(longestCatchUp / 1000)} s`,
       );
       expect(fleet.network.broken()).toBeGreaterThan(0);
       expect(sum(0)).toBeGreaterThan(0);

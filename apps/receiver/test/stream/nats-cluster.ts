@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectSocket, createServer } from 'node:net';
+import { connect as connectSocket, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -116,7 +116,9 @@ async function startServers(
     const until = performance.now() + PATIENCE_MILLIS;
     while (!(await listens(clients[index] as number))) {
       if (performance.now() > until || child.exitCode !== null)
-        throw new Error(`nats-server ${index} does not listen: ${logOf(index)}`);
+        throw new Error(
+          `nats-server ${index} does not listen: ${readFileSync(logOf(index), 'utf8').slice(-500)}`,
+        );
       await wait(20);
     }
   }
@@ -165,12 +167,24 @@ async function startServers(
   };
 }
 
+/**
+ * Below those that the system gives to outgoing connections (from 32,768 on Linux, 49,152 elsewhere): a client that comes back to a
+ * server that is down would else be given that server's own port now and then, connect to itself, and keep the server from it.
+ */
+const PORTS = { least: 20_000, most: 32_000 };
+
 /** All open at once, so that no port comes twice. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(
-    servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
-  );
+  const servers: Server[] = [];
+  while (servers.length < count) {
+    const server = createServer();
+    const port = PORTS.least + Math.floor(Math.random() * (PORTS.most - PORTS.least));
+    const isFree = await new Promise((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (isFree) servers.push(server);
+  }
   const ports = servers.map((server) => (server.address() as { port: number }).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;

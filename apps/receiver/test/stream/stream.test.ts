@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { jetstream } from '@nats-io/jetstream';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { forgetDevice, issueTokens } from '../../src/index';
+import type { Database } from '../../src/store/sqlite/database';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store';
 import type { Store } from '../../src/store/store';
 import { openConnection } from '../../src/stream/connection';
+import type { Commit } from '../../src/stream/lane';
 import { toStreamSettings } from '../../src/stream/options';
 import { resendParked } from '../../src/stream/resend-parked';
 import { ensureConsumer } from '../../src/stream/streams';
@@ -13,8 +19,13 @@ import { writerMetrics } from '../../src/stream/writer-metrics';
 import { foreignMessage } from '../foreign-message';
 import { records } from '../records';
 import { refusal, startReceiver, upload } from '../server';
+import { builtScript } from './built-script';
 import { type NatsCluster, noNats, startNats } from './nats-cluster';
+import { startProcess } from './process';
 import { until } from './readiness';
+
+/** Pino's number of the level `error`. */
+const ERROR_LEVEL = 50;
 
 describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats})` : ''}`, () => {
   let cluster: NatsCluster;
@@ -85,6 +96,58 @@ describe.skipIf(noNats !== undefined)(`the stream${noNats ? ` (skipped: ${noNats
     expect(rows[0]?.params).toEqual({ device_id: 'phone-7', shift: 3 });
     await until(async () => ((await writer.lag()).messages === 0 ? undefined : 'messages are left'));
     await until(async () => (await writer.missing())[0]);
+  }, 60_000);
+
+  it('a writer that logs has one line of JSON for each change of shards, commit and fault, without what was sent', async () => {
+    const stream = newStream();
+    const url = await startIngest(stream);
+    const folder = mkdtempSync(join(tmpdir(), 'geo-writer-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const script = await builtScript(new URL('./processes/writer.ts', import.meta.url));
+    const rest = ['2', String(stream.shards), 'log'];
+    const db = join(folder, 'track.db');
+    const writer = await startProcess(script, [stream.url, stream.name, db, ...rest]);
+    onTestFinished(async () => void (await writer.end('SIGKILL')));
+    const lines = () =>
+      writer
+        .complaints()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map(
+          (line) =>
+            JSON.parse(line) as {
+              of: string;
+              level: number;
+              shards?: number[];
+              commit?: Commit;
+              fault?: string;
+            },
+        );
+    const seen = (what: (line: ReturnType<typeof lines>[number]) => unknown) =>
+      until(async () => (lines().some(what) ? undefined : `it logged ${writer.complaints()}`));
+    await seen(({ shards }) => shards?.length === stream.shards);
+    const batch = records(7);
+    expect((await upload(url, { location: batch, device_id: 'phone-7' })).status).toBe(202);
+    await seen(({ commit }) => commit?.stored === 7);
+    expect(lines().some(({ fault }) => fault !== undefined)).toBe(false);
+    // Another program holds the file for longer than a writer waits: a fault, and a commit once it has gone.
+    const Libsql = createRequire(import.meta.url)('libsql') as new (
+      path: string,
+    ) => Pick<Database, 'exec' | 'close'>;
+    const other = new Libsql(db);
+    other.exec('BEGIN IMMEDIATE');
+    expect((await upload(url, { location: records(2), device_id: 'phone-8' })).status).toBe(202);
+    await seen(({ fault, level }) => fault?.includes('locked') && level === ERROR_LEVEL);
+    other.exec('ROLLBACK');
+    other.close();
+    await seen(({ commit }) => commit?.stored === 2);
+    const commits = lines().flatMap(({ commit }) => commit ?? []);
+    expect(commits).toHaveLength(2);
+    expect(Object.keys(commits[0] ?? {})).toEqual(['messages', 'stored', 'duplicates', 'rejected', 'millis']);
+    expect(new Set(lines().map(({ of }) => of))).toEqual(new Set(['writer']));
+    for (const text of [...batch.map(({ uuid }) => uuid), 'phone-7'])
+      expect(writer.complaints()).not.toContain(text);
+    expect(await writer.end('SIGTERM')).toBe(0);
   }, 60_000);
 
   it('an ingest counts what it has queued, and says what it cannot do without a store', async () => {

@@ -2,16 +2,17 @@ import { distanceMeters } from '@geo/core';
 import type { Pool } from 'pg';
 import type { LastPosition, Store } from '../store';
 import { toText } from './columns';
+import { isoOf, millisOf } from './span-reads';
 
 interface RawPosition {
   device: string;
-  at: Date;
+  at: string;
   latitude: number;
   longitude: number;
   is_moving: boolean | null;
 }
 
-const POSITION = 'device, at, ST_Y(place) AS latitude, ST_X(place) AS longitude, is_moving';
+const POSITION = `device, ${millisOf('at')} AS at, ST_Y(place) AS latitude, ST_X(place) AS longitude, is_moving`;
 
 /** Last positions. */
 export function createFleetReads(pool: Pool): Pick<Store, 'positions' | 'nearest'> {
@@ -41,5 +42,5 @@ export function createFleetReads(pool: Pool): Pick<Store, 'positions' | 'nearest
 }
 
 function toPosition({ device, at, latitude, longitude, is_moving }: RawPosition): LastPosition {
-  return { device, timestamp: at.toISOString(), latitude, longitude, isMoving: is_moving };
+  return { device, timestamp: isoOf(at), latitude, longitude, isMoving: is_moving };
 }

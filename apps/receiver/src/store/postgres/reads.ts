@@ -5,11 +5,12 @@ import { toText, toTimestamp } from './columns';
 import { conditionsOf } from './conditions';
 import { type Walked, walkBackwards } from './partition-walk';
 import { createSharedCounts } from './shared-counts';
+import { isoOf, millisOf } from './span-reads';
 
 interface RawRow {
   seq: string;
   device: string;
-  received_at: Date;
+  received_at: string;
   record: StoredRow['record'];
   params: StoredRow['params'];
 }
@@ -17,14 +18,18 @@ interface RawRow {
 interface RawDevice {
   device: string;
   records: string;
-  at: Date;
-  last_received_at: Date;
+  at: string;
+  last_received_at: string;
 }
 
 interface RawPlace extends Walked {
   latitude: number;
   longitude: number;
 }
+
+/** Moments come as numbers: parsing PostgreSQL's text of them takes longer than all else of a row. */
+const RECEIVED_AT = `${millisOf('received_at')} AS received_at`;
+const ROW = `seq, device, ${RECEIVED_AT}, record, params`;
 
 /** What is read from PostgreSQL. */
 export interface Reads {
@@ -47,7 +52,7 @@ export function createReads(pool: Pool): Reads {
   ): Promise<StoredRow[]> {
     const most = limit === undefined ? '' : `LIMIT ${Number(limit)}`;
     const { rows } = await pool.query<RawRow>(
-      `SELECT seq, device, received_at, record, params FROM geo.records
+      `SELECT ${ROW} FROM geo.records
        WHERE ${conditions.join(' AND ')} ORDER BY ${order} ${most}`,
       [...values],
     );
@@ -88,7 +93,7 @@ export function createReads(pool: Pool): Reads {
       if (limit === undefined || query.byArrival) return list(query, before, true);
       const rows = await walkBackwards<RawRow & Walked>(
         pool,
-        'device, received_at, record, params',
+        `device, ${RECEIVED_AT}, record, params`,
         { ...query, limit },
         before,
       );
@@ -114,14 +119,15 @@ export function createReads(pool: Pool): Reads {
     async devices(org) {
       const { rows } = await pool.query<RawDevice>({
         name: 'geo-devices',
-        text: 'SELECT device, records, at, last_received_at FROM geo.last_position WHERE org = $1 ORDER BY last_seq DESC',
+        text: `SELECT device, records, ${millisOf('at')} AS at, ${millisOf('last_received_at')} AS last_received_at
+          FROM geo.last_position WHERE org = $1 ORDER BY last_seq DESC`,
         values: [toText(org)],
       });
       return rows.map(({ device, records, at, last_received_at }) => ({
         device,
         records: Number(records),
-        lastTimestamp: at.toISOString(),
-        lastReceivedAt: last_received_at.toISOString(),
+        lastTimestamp: isoOf(at),
+        lastReceivedAt: isoOf(last_received_at),
       }));
     },
 
@@ -138,14 +144,14 @@ export function createReads(pool: Pool): Reads {
 
     async listLog(org, limit, device) {
       const { rows } = await pool.query<Omit<RawRow, 'record' | 'params'> & { entry: LogEntry }>(
-        `SELECT seq, device, received_at, entry FROM geo.log
+        `SELECT seq, device, ${RECEIVED_AT}, entry FROM geo.log
          WHERE org = $1 ${device === undefined ? '' : 'AND device = $3'} ORDER BY seq DESC LIMIT $2`,
         [toText(org), limit, ...(device === undefined ? [] : [toText(device)])],
       );
       return rows.map(({ seq, device, received_at, entry }) => ({
         seq: Number(seq),
         device,
-        receivedAt: received_at.toISOString(),
+        receivedAt: isoOf(received_at),
         entry,
       }));
     },
@@ -153,5 +159,5 @@ export function createReads(pool: Pool): Reads {
 }
 
 function toRow({ seq, device, received_at, record, params }: RawRow): StoredRow {
-  return { seq: Number(seq), device, receivedAt: received_at.toISOString(), record, params };
+  return { seq: Number(seq), device, receivedAt: isoOf(received_at), record, params };
 }

@@ -27,8 +27,13 @@ interface RawVisitor {
 /** A moment as epoch milliseconds: whatever year it has. */
 export const millisOf = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
+/** ISO-8601, UTC, of what {@link millisOf} gave. */
+export const isoOf = (millis: string) => new Date(Number(millis)).toISOString();
+
 /** What lasted: trips and episodes, and who was inside an area. */
-export function createSpanReads(pool: Pool): Pick<Store, 'trips' | 'episodes' | 'visits' | 'providers'> {
+export function createSpanReads(
+  pool: Pool,
+): Pick<Store, 'trips' | 'tripsBeside' | 'episodes' | 'visits' | 'providers'> {
   return {
     async trips(query) {
       const { conditions, values, bind } = ownerOf(query);
@@ -39,6 +44,24 @@ export function createSpanReads(pool: Pool): Pick<Store, 'trips' | 'episodes' | 
         values,
       );
       return rows.reverse();
+    },
+
+    async tripsBeside({ org, devices, before, after }) {
+      const values: unknown[] = [toText(org), devices.map(toText)];
+      const side = (moment: number, condition: string) =>
+        `(SELECT device, trip FROM geo.trips t WHERE org = $1 AND t.device = asked.device
+          AND ${condition.replace('?', `$${values.push(toTimestamp(moment))}`)} LIMIT 1)`;
+      const sides = [
+        ...(before === undefined ? [] : [side(before, 'end_at < ? ORDER BY start_at DESC')]),
+        ...(after === undefined ? [] : [side(after, 'start_at >= ? ORDER BY start_at')]),
+      ];
+      if (sides.length === 0) return [];
+      const { rows } = await pool.query<{ device: string; trip: unknown }>(
+        `SELECT found.device, found.trip FROM unnest($2::text[]) AS asked (device)
+         CROSS JOIN LATERAL (${sides.join(' UNION ALL ')}) found`,
+        values,
+      );
+      return rows;
     },
 
     async episodes(query) {

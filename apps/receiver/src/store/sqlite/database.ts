@@ -20,6 +20,8 @@ export interface Database {
   prepare(sql: string): Statement;
   /** Everything in `work` is committed together, or nothing of it is. */
   transaction<T>(work: () => T): T;
+  /** Empties the write-ahead log. False where another program reads it just now: then it is to be tried again. */
+  emptyLog(): boolean;
   close(): void;
 }
 
@@ -38,6 +40,12 @@ const SQLITE_BUSY = 5;
 
 /** How long a writer waits for another process that holds the file, milliseconds; then the upload fails with 503. */
 const BUSY_TIMEOUT_MILLIS = 5000;
+
+/**
+ * Pages of the write-ahead log after which a commit writes them into the file: 16 MB, four times SQLite's own. Records that come by
+ * device and by uuid change the same pages of the indexes again and again; they are written once for all of these commits.
+ */
+const CHECKPOINT_PAGES = 4_000;
 
 /**
  * Opens (and creates, with its folder) a SQLite file, or `:memory:`.
@@ -94,7 +102,11 @@ function keepToOwner(file: string): void {
 function onHandle(handle: Handle, unlock: () => void): Omit<Database, 'driver'> {
   handle.exec('PRAGMA journal_mode = WAL');
   handle.exec('PRAGMA synchronous = FULL');
+  // What is deleted is overwritten: else a device that was forgotten could be read in free pages.
+  handle.exec('PRAGMA secure_delete = ON');
+  handle.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   handle.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MILLIS}`);
+  const truncate = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   let isOpen = true;
   return {
     exec: (sql) => void handle.exec(sql),
@@ -108,6 +120,14 @@ function onHandle(handle: Handle, unlock: () => void): Omit<Database, 'driver'> 
       } catch (error) {
         rollBack(handle);
         throw error;
+      }
+    },
+    emptyLog() {
+      handle.exec('PRAGMA busy_timeout = 0');
+      try {
+        return (truncate.get() as { busy: number }).busy === 0;
+      } finally {
+        handle.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MILLIS}`);
       }
     },
     close() {

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@geo/core';
 import { covers } from '../../fleet/inside';
 import type {
+  BesideQuery,
   Polygon,
   ProviderState,
   SpanQuery,
@@ -13,9 +14,15 @@ import type { Database, Value } from './database';
 import type { RecordTable } from './record-table';
 import { storedJson, storedText } from './stored-text';
 
+interface RawTrip {
+  device: unknown;
+  trip: unknown;
+}
+
 /** What lasted: trips and episodes, and who was inside an area. */
 export interface SpanReads {
   trips(query: SpanQuery): StoredTrip[];
+  tripsBeside(query: BesideQuery): StoredTrip[];
   episodes(query: SpanQuery): StoredEpisode[];
   visits(query: StoreQuery, area: Polygon): Visits;
   providers(org: string): ProviderState[];
@@ -25,7 +32,22 @@ export function createSpanReads(database: Database, records: Pick<RecordTable, '
   const selectProviders = database.prepare(
     'SELECT CAST(device AS BLOB) AS device, CAST(entry AS BLOB) AS entry FROM providers WHERE org = ?',
   );
+  const selectBeside = (condition: string) =>
+    database.prepare(
+      `SELECT CAST(device AS BLOB) AS device, CAST(trip AS BLOB) AS trip FROM trips
+       WHERE org = ? AND trips.device = ? AND ${condition} LIMIT 1`,
+    );
+  const selectBefore = selectBeside('end_at < ? ORDER BY start_at DESC');
+  const selectAfter = selectBeside('start_at >= ? ORDER BY start_at');
   return {
+    tripsBeside({ org, devices, before, after }) {
+      const rows = devices.flatMap((device) => [
+        ...(before === undefined ? [] : selectBefore.all(org, device, before)),
+        ...(after === undefined ? [] : selectAfter.all(org, device, after)),
+      ]);
+      return (rows as RawTrip[]).map(toTrip);
+    },
+
     trips(query) {
       const { where, values } = whereOf(query, 'end_at >= ?', 'start_at < ?');
       const rows = database
@@ -33,10 +55,8 @@ export function createSpanReads(database: Database, records: Pick<RecordTable, '
           `SELECT CAST(device AS BLOB) AS device, CAST(trip AS BLOB) AS trip FROM trips
            WHERE ${where} ORDER BY start_at DESC LIMIT ?`,
         )
-        .all(...values, query.limit) as { device: unknown; trip: unknown }[];
-      return rows
-        .reverse()
-        .map(({ device, trip }) => ({ device: storedText(device), trip: storedJson(trip) }));
+        .all(...values, query.limit) as RawTrip[];
+      return rows.reverse().map(toTrip);
     },
 
     episodes(query) {
@@ -97,4 +117,8 @@ function whereOf({ org, device, since, until }: SpanQuery, ends: string, begins:
   require(ends, since);
   require(begins, until);
   return { where: conditions.join(' AND '), values };
+}
+
+function toTrip({ device, trip }: RawTrip): StoredTrip {
+  return { device: storedText(device), trip: storedJson(trip) };
 }

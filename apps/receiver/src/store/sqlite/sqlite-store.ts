@@ -11,6 +11,8 @@ import { createSpanReads } from './span-reads';
 
 /** The health check writes this much: the log beside the database keeps room that it once had, so that a few bytes still find a place on a full disk. */
 const PROBE_BYTES = 64 * 1024;
+/** Another program that reads the file keeps its log from being emptied; it is tried again this often. */
+const EMPTYING_EVERY_MILLIS = 1_000;
 
 /** A store that is one SQLite file, with its database for tests. */
 export interface SqliteStore extends Store {
@@ -44,6 +46,12 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     records.recount();
     return result;
   }
+  let emptying: NodeJS.Timeout | undefined;
+  /** The log has the pages as they were before a device was forgotten. */
+  function emptyLog(): void {
+    clearTimeout(emptying);
+    if (!database.emptyLog()) emptying = setTimeout(emptyLog, EMPTYING_EVERY_MILLIS).unref();
+  }
 
   return {
     driver: database.driver,
@@ -60,16 +68,20 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     devices: async (org) => positions.devices(org),
     places: async (query) => records.places(query),
     trips: async (query) => spans.trips(query),
+    tripsBeside: async (query) => spans.tripsBeside(query),
     episodes: async (query) => spans.episodes(query),
     visits: async (query, area) => spans.visits(query, area),
     providers: async (org) => spans.providers(org),
     lastSeq: async (org) => records.lastSeq(org),
     listLog: async (org, limit, device) => log.list(org, limit, device),
-    forget: async (owner) =>
-      deleting(() => {
+    async forget(owner) {
+      const forgotten = deleting(() => {
         derived.forget(owner.org, owner.device);
         return { records: records.forget(owner), logEntries: log.forget(owner) };
-      }),
+      });
+      emptyLog();
+      return forgotten;
+    },
     prune: async (before) =>
       deleting(() => {
         log.prune(before);
@@ -90,6 +102,7 @@ export function openSqliteStore(path: string, damaged: (sentence: string) => voi
     watch: watchers.add,
     async close() {
       group.flush();
+      clearTimeout(emptying);
       database.close();
     },
   };

@@ -3,6 +3,11 @@ import type { HeldCandidate } from './outcome';
 /** Milliseconds without a usable fix while moving, after which the best inaccurate one is accepted. */
 const RELAXATION_MILLIS = 60_000;
 /**
+ * The same where the device has just set out from a rest: a receiver that was off claims its first fixes to be worse by far than they
+ * are, for half a minute or more, and a vehicle is half a kilometre away by then.
+ */
+const SETTING_OUT_MILLIS = 10_000;
+/**
  * Never accepted: a fix less accurate than this multiple of the gate. On recorded phones (MobilityNet) one in nine of
  * those that claimed 600 m to 1 km was 3 to 32 km off, at some cell tower; up to 200 m it was 2 in 432.
  */
@@ -23,12 +28,25 @@ const BETTER_MILLIS = 5_000;
 export class AccuracyGate {
   /** The best one since a fix last passed the gate. */
   best: HeldCandidate | undefined;
+  /** When a fix was last accepted that was accurate enough, uptime milliseconds. */
+  goodUp = Number.NEGATIVE_INFINITY;
   private waitingSince: number | undefined;
+  private isOnTheWay = false;
+  private waitMillis = RELAXATION_MILLIS;
 
   constructor(private readonly maxAccuracyMeters: number) {}
 
   passes(accuracy: number): boolean {
     return accuracy <= this.maxAccuracyMeters;
+  }
+
+  /** Notes whether the device is on its way. Where it sets out, and has no good fix yet, a short wait starts. */
+  follow(isOnTheWay: boolean, up: number): void {
+    if (isOnTheWay === this.isOnTheWay) return;
+    this.isOnTheWay = isOnTheWay;
+    if (!isOnTheWay || up - this.goodUp < RELAXATION_MILLIS) return;
+    this.waitingSince = undefined;
+    this.waitMillis = SETTING_OUT_MILLIS;
   }
 
   /** Is it a mediocre fix, soon after a better one? */
@@ -53,7 +71,7 @@ export class AccuracyGate {
    */
   isDue(up: number, doubt: number): boolean {
     this.waitingSince ??= up;
-    return up - this.waitingSince >= RELAXATION_MILLIS * doubt;
+    return up - this.waitingSince >= this.waitMillis * doubt;
   }
 
   /** How long nothing has passed, milliseconds. */
@@ -64,10 +82,12 @@ export class AccuracyGate {
   /** A fix was accepted: the wait starts again. */
   passed(up: number): void {
     this.waitingSince = up;
+    this.waitMillis = RELAXATION_MILLIS;
   }
 
   /** Not moving: stops the wait. */
   rests(): void {
     this.waitingSince = undefined;
+    this.waitMillis = RELAXATION_MILLIS;
   }
 }

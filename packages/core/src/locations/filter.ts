@@ -76,6 +76,7 @@ class Filter implements LocationFilter {
       return [rejected(candidate, misplaced.reason, misplaced.value, misplaced.threshold)];
     }
     if (this.settings.disabled) return this.passed(candidate, context);
+    this.gate.follow(context.onTheWay === true, candidate.taken.up);
     if (!this.gate.passes(fix.accuracy * this.doubt(fix))) return this.tooInaccurate(candidate, context);
     if (this.isNeedless(candidate)) {
       return [rejected(candidate, 'inaccurate', fix.accuracy, this.gate.mediocreMeters)];
@@ -112,6 +113,7 @@ class Filter implements LocationFilter {
       : [this.track.accept(candidate, candidate.reading, false, context)];
     // An acceptance is the last outcome, after those that it decides.
     if (outcomes[outcomes.length - 1]?.kind !== 'accepted') return outcomes;
+    if (!candidate.relaxed) this.gate.goodUp = candidate.taken.up;
     if (context.moving) this.gate.passed(candidate.taken.up);
     else this.gate.rests();
     return this.gate.best === undefined ? outcomes : [...this.dropBest(), ...outcomes];

@@ -22,7 +22,7 @@ export const BY_TIME = -1;
  * - `balanced`: records wait for company on the way, at most a minute, while nobody looks; a parked device listens to activities, significant
  *   motion and the region around it, and for half an hour after a stop outdoors to the receiver.
  * - `economical`: they wait for the stop, at most an hour, and go in batches; a parked device leaves waking to significant motion and
- *   regions; a stop is one after ten minutes.
+ *   regions, and for half an hour after a stop to activities and, on Android outdoors, networks; a stop is one after ten minutes.
  */
 export const CONFIG_PRESETS: Readonly<Record<Preset, Partial<Config>>> = {
   live: {},

@@ -24,6 +24,8 @@ const CHECK_MILLIS = 10 * 60_000;
 /** After a stop away from Wi-Fi a departure is watched for with the receiver on, as long as this, by fixes at least this far apart. */
 const WATCH_MILLIS = 30 * 60_000;
 const WATCH_METERS = 25;
+/** The same in low power, where networks watch. */
+const NETWORK_WATCH_METERS = 50;
 /** From the end of tracking until the request is gone: a slow disk. */
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
@@ -87,8 +89,9 @@ function createChecker(context: CheckContext): Checker {
   /** A watch for a departure, where one is allowed? */
   function isWatching({ distanceFilter }: LocationRequest): boolean {
     const { stationaryKeepAlive, stationaryLowPower } = context.config;
-    if (stationaryKeepAlive || stationaryLowPower || isOnWifi) return false;
-    return distanceFilter === WATCH_METERS && (mode === 'softStop' || mode === 'parked');
+    if (stationaryKeepAlive || isOnWifi) return false;
+    const metres = stationaryLowPower ? NETWORK_WATCH_METERS : WATCH_METERS;
+    return distanceFilter === metres && (mode === 'softStop' || mode === 'parked');
   }
 
   function ask(next: LocationRequest | undefined, at: number): void {

@@ -3,8 +3,9 @@ import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Preset } from '@geo/core';
 import { openRecordings } from '../recorded/index';
-import { CANDIDATES } from './comparison/candidates';
+import { CANDIDATES, type Candidate, changedOurs } from './comparison/candidates';
 import { candidateResults } from './comparison/comparison';
 import type { Job, JobAnswer } from './comparison/job';
 import { playAll } from './comparison/pool';
@@ -12,12 +13,12 @@ import { validate } from './energy/residuals';
 import { documentTables, replacedBetween } from './report/document';
 import { jsonReport } from './report/json-report';
 import { show } from './report/show';
-import { type Purpose, scenarios } from './worlds/scenario';
+import { MODEL_DAYS, type Purpose, scenarios } from './worlds/scenario';
 
 const RESULTS = fileURLToPath(new URL('../../../out/bench-policies/', import.meta.url));
 const PURPOSES: readonly Purpose[] = ['reported', 'model', 'night', 'fences', 'stress', 'tuning'];
 const USAGE =
-  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,fences,stress,tuning] [--threads N] [--out FOLDER] [--document FILE]';
+  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,fences,stress,tuning] [--seeds N] [--set KEY=VALUE,…]… [--threads N] [--out FOLDER] [--document FILE]';
 
 /** Those that watch fences: the others would only cost time on a day of them. */
 const WATCH_FENCES = /^(balanced|economical|live|b5|b8|b9)/;
@@ -25,7 +26,9 @@ const WATCH_FENCES = /^(balanced|economical|live|b5|b8|b9)/;
 interface Order {
   readonly folder: string;
   readonly json: boolean;
-  readonly only: readonly string[];
+  readonly candidates: readonly Candidate[];
+  /** How many model days. */
+  readonly seeds: number;
   readonly os: readonly ('ios' | 'android')[];
   readonly purposes: readonly string[];
   readonly threads: number;
@@ -34,7 +37,7 @@ interface Order {
   readonly document: string | undefined;
 }
 
-function order(): Order {
+function orderGiven(): Order {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
@@ -43,6 +46,8 @@ function order(): Order {
       os: { type: 'string' },
       // The worlds that parameters were tuned on are reported on request only.
       worlds: { type: 'string', default: 'reported,model,night,fences,stress' },
+      seeds: { type: 'string', default: String(MODEL_DAYS) },
+      set: { type: 'string', multiple: true, default: [] },
       threads: { type: 'string', default: String(cpus().length) },
       out: { type: 'string', default: RESULTS },
       document: { type: 'string' },
@@ -60,6 +65,14 @@ function order(): Order {
   const only = values.only?.split(',') ?? ids;
   for (const id of only)
     if (!ids.includes(id)) throw new RangeError(`--only must name candidates (${ids.join(', ')}); got ${id}`);
+  const chosen = CANDIDATES.filter(({ id }) => only.includes(id));
+  // Each of ours, followed by itself with what `--set` changes.
+  const candidates = chosen.flatMap((one) =>
+    one.isOurs ? [one, ...values.set.map((settings) => changedOurs(one.id as Preset, settings))] : [one],
+  );
+  const seeds = Number(values.seeds);
+  if (!(Number.isInteger(seeds) && seeds >= 1 && seeds <= 1000))
+    throw new RangeError(`--seeds must be a whole number from 1 to 1000; got ${values.seeds}`);
   const purposes = values.worlds.split(',');
   for (const purpose of purposes)
     if (!PURPOSES.some((one) => one === purpose))
@@ -67,7 +80,8 @@ function order(): Order {
   return {
     folder: resolve(folder),
     json: values.json,
-    only,
+    candidates,
+    seeds,
     os: values.os === undefined ? ['android', 'ios'] : [values.os],
     purposes,
     threads,
@@ -76,30 +90,31 @@ function order(): Order {
   };
 }
 
-async function run({ folder, json, only, os, purposes, threads, out, document }: Order): Promise<void> {
+async function run(order: Order): Promise<void> {
+  const { folder, json, candidates, seeds, os, purposes, threads, out, document } = order;
   const began = performance.now();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const recordings = openRecordings(folder, () => undefined);
-  const worlds = scenarios(recordings)
+  const worlds = scenarios(recordings, seeds)
     .filter(({ purpose }) => purposes.includes(purpose))
     .sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
   const jobs = worlds.flatMap((scenario) =>
-    CANDIDATES.filter(
-      ({ id }) => only.includes(id) && (scenario.purpose !== 'fences' || WATCH_FENCES.test(id)),
-    ).flatMap((candidate) =>
-      os
-        .filter((system) => candidate.os.includes(system))
-        .map((system): Job => ({ candidate: candidate.id, os: system, scenario })),
-    ),
+    candidates
+      .filter(({ id }) => scenario.purpose !== 'fences' || WATCH_FENCES.test(id))
+      .flatMap((candidate) =>
+        os
+          .filter((system) => candidate.os.includes(system))
+          .map((system): Job => ({ candidate: candidate.id, os: system, scenario })),
+      ),
   );
   say(
-    `${jobs.length} days and nights to play: ${worlds.length} worlds, ${only.length} candidates, ${threads} threads`,
+    `${jobs.length} days and nights to play: ${worlds.length} worlds, ${candidates.length} candidates, ${threads} threads`,
   );
   const energyModel = validate(recordings);
   const answers = await playAll(jobs, folder, threads, progress(jobs, began));
   const candidateRuns = answers.flatMap((answer) => ('candidateRun' in answer ? [answer.candidateRun] : []));
   const failures = [...new Set(answers.flatMap(failureOf))];
-  const found = candidateResults(candidateRuns);
+  const found = candidateResults(candidateRuns, candidates);
   const reportedOn = [
     ...new Set(worlds.filter(({ purpose }) => purpose === 'reported').map(({ timeline }) => timeline)),
   ];
@@ -139,7 +154,7 @@ function progress(jobs: readonly Job[], began: number) {
 }
 
 try {
-  await run(order());
+  await run(orderGiven());
 } catch (error) {
   const isUsage =
     error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');

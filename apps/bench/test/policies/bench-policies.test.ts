@@ -85,10 +85,29 @@ describe('pnpm bench:policies', () => {
     expect(await figures('1')).toEqual(await figures('2'));
   });
 
+  it('adds ours with other settings, and as many model days as are wanted', async () => {
+    const args = ['--data', folder, '--json', '--only', 'economical', '--os', 'android', '--out', out];
+    const given = ['--worlds', 'model', '--seeds', '2', '--set', 'stopTimeout=3,desiredAccuracy=-1'];
+    const report = JSON.parse((await bench(...args, ...given)).stdout) as JsonReport;
+    expect(report.policies.map(({ id }) => id)).toEqual([
+      'economical',
+      'economical,stopTimeout=3,desiredAccuracy=-1',
+    ]);
+    const [ours, changed] = report.policies.map(({ modelDay }) => modelDay);
+    expect(ours?.worlds).toBe(2);
+    expect(changed?.mwhPerDay).not.toEqual(ours?.mwhPerDay);
+    const [least = Infinity, most = 0] = ours?.mwhPerDayRange ?? [];
+    expect(least).toBeLessThan(ours?.mwhPerDay.nominal ?? 0);
+    expect(most).toBeGreaterThan(ours?.mwhPerDay.nominal ?? Infinity);
+  });
+
   it.each([
     [[], '--data must name a folder'],
     [['--data', join(tmpdir(), 'no-such-folder')], 'there is none at'],
     [['--data', folder, '--only', 'transistor'], '--only must name candidates'],
+    [['--data', folder, '--set', 'stopTimeout'], 'a setting must be key=value; got "stopTimeout"'],
+    [['--data', folder, '--set', 'stopTimout=3'], 'stopTimout is no key of the configuration'],
+    [['--data', folder, '--seeds', '0'], '--seeds must be a whole number from 1 to 1000; got 0'],
     [['--data', folder, '--threads', '0'], '--threads must be a whole number from 1 to 64; got 0'],
     [
       ['--data', folder, '--worlds', 'all'],

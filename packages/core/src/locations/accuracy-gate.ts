@@ -3,6 +3,11 @@ import type { HeldCandidate } from './outcome';
 /** Milliseconds without a usable fix while moving, after which the best inaccurate one is accepted. */
 const RELAXATION_MILLIS = 60_000;
 /**
+ * The same where the device has just set out from a rest: a receiver that was off claims its first fixes to be worse by far than they
+ * are, for half a minute or more, and a vehicle is half a kilometre away by then.
+ */
+const SETTING_OUT_MILLIS = 10_000;
+/**
  * Never accepted: a fix less accurate than this multiple of the gate. On recorded phones (MobilityNet) one in nine of
  * those that claimed 600 m to 1 km was 3 to 32 km off, at some cell tower; up to 200 m it was 2 in 432.
  */
@@ -23,6 +28,10 @@ const BETTER_MILLIS = 5_000;
 export interface AccuracyGate {
   /** The best one since a fix last passed the gate. */
   best: HeldCandidate | undefined;
+  /** When a fix was last accepted that was accurate enough, uptime milliseconds. */
+  goodUp: number;
+  /** Notes whether the device is on its way. Where it sets out, and has no good fix yet, a short wait starts. */
+  follow(isOnTheWay: boolean, up: number): void;
   /** Metres of accuracy beyond which a fix is mediocre. */
   readonly mediocreMeters: number;
   passes(accuracy: number): boolean;
@@ -47,8 +56,19 @@ export interface AccuracyGate {
 export function createAccuracyGate(maxAccuracyMeters: number): AccuracyGate {
   const mediocreMeters = maxAccuracyMeters * MEDIOCRE_SHARE;
   let waitingSince: number | undefined;
+  let waitMillis = RELAXATION_MILLIS;
+  let wasOnTheWay = false;
+
   return {
     best: undefined,
+    goodUp: Number.NEGATIVE_INFINITY,
+    follow(isOnTheWay, up) {
+      if (isOnTheWay === wasOnTheWay) return;
+      wasOnTheWay = isOnTheWay;
+      if (!isOnTheWay || up - this.goodUp < RELAXATION_MILLIS) return;
+      waitingSince = undefined;
+      waitMillis = SETTING_OUT_MILLIS;
+    },
     mediocreMeters,
     passes: (accuracy) => accuracy <= maxAccuracyMeters,
     isNeedless: (accuracy, lastAccuracy, millis) =>
@@ -56,14 +76,16 @@ export function createAccuracyGate(maxAccuracyMeters: number): AccuracyGate {
     isEligible: (accuracy) => accuracy <= maxAccuracyMeters * RELAXATION_LIMIT,
     isDue(up, doubt) {
       waitingSince ??= up;
-      return up - waitingSince >= RELAXATION_MILLIS * doubt;
+      return up - waitingSince >= waitMillis * doubt;
     },
     waitedMillis: (up) => up - (waitingSince ?? up),
     passed(up) {
       waitingSince = up;
+      waitMillis = RELAXATION_MILLIS;
     },
     rests() {
       waitingSince = undefined;
+      waitMillis = RELAXATION_MILLIS;
     },
   };
 }

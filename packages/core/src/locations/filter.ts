@@ -54,6 +54,7 @@ export function createLocationFilter(settings: FilterSettings, memory?: FilterMe
       return [rejected(candidate, misplaced.reason, misplaced.value, misplaced.threshold)];
     }
     if (settings.disabled) return passed(candidate, context);
+    gate.follow(context.onTheWay === true, candidate.taken.up);
     if (!gate.passes(fix.accuracy * doubt(fix))) return tooInaccurate(candidate, context);
     if (isNeedless(candidate)) {
       return [rejected(candidate, 'inaccurate', fix.accuracy, gate.mediocreMeters)];
@@ -90,6 +91,7 @@ export function createLocationFilter(settings: FilterSettings, memory?: FilterMe
       : [track.accept(candidate, candidate.reading, false, context)];
     // An acceptance is the last outcome, after those that it decides.
     if (outcomes[outcomes.length - 1]?.kind !== 'accepted') return outcomes;
+    if (!candidate.relaxed) gate.goodUp = candidate.taken.up;
     if (context.moving) gate.passed(candidate.taken.up);
     else gate.rests();
     return gate.best === undefined ? outcomes : [...dropBest(), ...outcomes];

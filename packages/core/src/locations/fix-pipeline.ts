@@ -24,6 +24,8 @@ interface FixPipelineEnvironment extends DescriptionEnvironment {
   readonly profile: PlatformProfile;
   /** The motion verdict: moving, stationary, or unknown. */
   verdict(): boolean | null;
+  /** Is it on its way, and at no halt? */
+  isOnTheWay(): boolean;
   /** Passes a fix to motion as evidence; returns the fixes that belong to the track, in order. */
   tracked(fix: AcceptedFix): readonly AcceptedFix[];
   emit(fact: FixFact): void;
@@ -224,7 +226,8 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
       if (!filter) begin();
       lastRawUp = effects.at.up;
       const moving = env.verdict() !== false;
-      resolve(filter?.offer(reading, effects.at, { moving, onFoot: ON_FOOT.has(env.activity().type) }) ?? []);
+      const onFoot = ON_FOOT.has(env.activity().type);
+      resolve(filter?.offer(reading, effects.at, { moving, onTheWay: env.isOnTheWay(), onFoot }) ?? []);
     },
     rejectMock(reading) {
       lastRawUp = effects.at.up;

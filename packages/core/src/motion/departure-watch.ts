@@ -1,4 +1,5 @@
 import type { Config } from '../config/keys';
+import type { PlatformProfile } from '../config/profiles';
 import { distanceMeters } from '../geo/distance';
 import type { Position } from '../geo/position';
 import type { LocationRequest } from '../ports/sensor';
@@ -20,12 +21,29 @@ const WATCH_METERS = 25;
 const SAME_STAY_METERS = 150;
 const SAME_STAY_MILLIS = 600_000;
 
+/**
+ * … nor is a position of networks nearer than this: good ones are off by tens of metres, and a check is the receiver's, metres.
+ */
+const NETWORK_METERS = 50;
+/** How often networks are asked at most: a vehicle has then come a few hundred metres far, milliseconds. */
+const NETWORK_MILLIS = 30_000;
+
 /** What a watch requests: the receiver stays on, and a fix comes when the device has moved. */
 export function watchRequest({ desiredAccuracy, locationUpdateInterval }: Config): LocationRequest {
   return {
     desiredAccuracy,
     distanceFilter: WATCH_METERS,
     interval: locationUpdateInterval,
+    background: true,
+  };
+}
+
+/** What a watch in low power requests: positions of networks, for a hundredth of the energy. */
+export function networkWatchRequest({ balancedAccuracy }: PlatformProfile): LocationRequest {
+  return {
+    desiredAccuracy: balancedAccuracy,
+    distanceFilter: NETWORK_METERS,
+    interval: NETWORK_MILLIS,
     background: true,
   };
 }

@@ -53,6 +53,12 @@ export function createMotion(env: MotionEnvironment): Motion {
     review.schedule();
   }
 
+  function lookAround(cause: string): void {
+    // What an earlier look has seen says nothing of now.
+    if (!spotCheck.isOpen) evidence.departure.clear();
+    spotCheck.begin(cause);
+  }
+
   function foundStill(cause: string, began: Instant, place: AcceptedFix | undefined): void {
     const { interrupted } = evidence;
     const isSamePlace =
@@ -238,13 +244,13 @@ export function createMotion(env: MotionEnvironment): Motion {
     },
     offerCoarse(seen, taken) {
       if (mode === 'tracking') review.seen(seen, taken);
-      else if (isOpen(mode) && evidence.departure.offerCoarse(seen, taken)) confirm();
+      else if ((isOpen(mode) || spotCheck.isOpen) && evidence.departure.offerCoarse(seen, taken)) confirm();
     },
     activity(reading) {
       const at = later(effects.at, -reading.ageMillis);
       const couldRest = evidence.activity.stillSince !== null;
       const { isWithdrawn } = evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
-      if (isWithdrawn && isResting(mode)) spotCheck.begin('an activity that is no longer still');
+      if (isWithdrawn && isResting(mode)) lookAround('an activity that is no longer still');
       const mayRest = evidence.activity.stillSince !== null;
       if (evidence.activity.movingSince !== null) sky.saidMoving();
       // Acceleration from the trip does not apply to the rest.

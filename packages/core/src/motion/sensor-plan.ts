@@ -5,7 +5,7 @@ import { DESIRED_ACCURACY_HIGH, DESIRED_ACCURACY_LOWEST, type DesiredAccuracy } 
 import type { LocationRequest, RegionRequest, SensorKind, SensorRequests } from '../ports/sensor';
 import { STATIONARY_REGION } from '../sensors/region-names';
 import type { Anchor } from './departure';
-import { watchRequest } from './departure-watch';
+import { networkWatchRequest, watchRequest } from './departure-watch';
 import type { MotionMode } from './motion-machine';
 
 /** Which sensors motion wants at which rate; what is absent is off. */
@@ -104,12 +104,12 @@ export function sensorPlan(device: PlanConditions): SensorPlan {
   const isThrifty = resting && config.stationaryLowPower && hasWakingHardware;
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   // Where a process runs only beside a location request, activities are heard only beside one: the coarsest costs a fix every few minutes.
-  // Low power listens for the first half hour alone, since most stops on the way to somewhere are short.
+  // Low power listens for the first half hour alone, since most stops on the way to somewhere are short; where activities wake the
+  // process themselves, while it watches for a departure.
   const isListening =
     mode === 'parked' &&
-    profile.locationKeepsAwake &&
     senses.includes('activity') &&
-    (device.isFreshlyParked || !config.stationaryLowPower);
+    (profile.locationKeepsAwake ? device.isFreshlyParked || !config.stationaryLowPower : device.isWatched);
   const staysAwake = mode === 'softStop' || isListening || device.awaitsCheck;
   const location = resting
     ? restingRequest(device, senses.length === 0, staysAwake)
@@ -185,9 +185,12 @@ function restingRequest(
   staysAwake: boolean,
 ): LocationRequest | undefined {
   const { config, profile } = device;
-  // Neither low power, nor beside the app's own location watch at rest.
-  const mayWatch = !lacksWakingSensors && !config.stationaryLowPower && !config.stationaryKeepAlive;
-  if (device.isWatched && mayWatch) return watchRequest(config);
+  // Not beside the app's own location watch at rest.
+  if (device.isWatched && !lacksWakingSensors && !config.stationaryKeepAlive) {
+    if (!config.stationaryLowPower) return watchRequest(config);
+    // Where a request keeps the process awake it listens to activities beside the coarsest one; scans of networks cost more than they tell.
+    if (!profile.locationKeepsAwake) return networkWatchRequest(profile);
+  }
   if (!lacksWakingSensors && !config.stationaryKeepAlive)
     // A suspended process would end the soft stop only with the next trip.
     return staysAwake && profile.locationKeepsAwake ? KEEPS_AWAKE : undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ANDROID_PROFILE, IOS_PROFILE } from '../../src/config/profiles';
 import { type MotionPhone, type MotionPhoneOptions, minutes, PHONE_SENSORS, trackedPhone } from './phone';
 
 const CONNECTED = [...PHONE_SENSORS, 'connectivity'] as const;
@@ -107,11 +108,52 @@ describe('a stop outdoors', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
-  it.each([{ preset: 'economical' }, { stationaryLowPower: true }] as const)(
-    'saves energy with %j',
-    async (config) => {
-      const phone = await stoppedPhone('cellular', { config });
-      expect(phone.locationRequest).toBeUndefined();
+  describe.each([{ preset: 'economical' }, { stationaryLowPower: true }] as const)(
+    'in low power: %j',
+    (config) => {
+      const ANDROID = { config, profile: ANDROID_PROFILE } as const;
+
+      it('is watched by networks and activities for half an hour, with the receiver off', async () => {
+        const phone = await stoppedPhone('cellular', ANDROID);
+        const stoppedUp = phone.up;
+        expect(phone.locationRequest).toMatchObject({
+          desiredAccuracy: 10,
+          distanceFilter: 50,
+          interval: 30_000,
+        });
+        expect(phone.state.receiver.on).toBe(false);
+        await phone.stand(minutes(11) / 1000);
+        expect(phone.mode).toBe('parked');
+        expect(phone.sensor.request('activity')).toBeDefined();
+        await phone.wait(stoppedUp + minutes(30) - phone.up + 2000);
+        expect(phone.locationRequest).toBeUndefined();
+        expect(phone.sensor.request('activity')).toBeUndefined();
+      });
+
+      it('leaves waking to significant motion and the region where Wi-Fi is connected', async () => {
+        const phone = await stoppedPhone('wifi', ANDROID);
+        expect(phone.locationRequest).toBeUndefined();
+        await phone.stand(minutes(11) / 1000);
+        expect(phone.sensor.request('activity')).toBeUndefined();
+      });
+
+      it('checks with the receiver where networks show the device elsewhere', async () => {
+        const phone = await stoppedPhone('cellular', ANDROID);
+        phone.shaking = 'none';
+        await phone.stand(minutes(11) / 1000);
+        phone.hasSatellites = false;
+        await phone.drive(30);
+        expect(phone.mode).toBe('parked');
+        phone.reportsSpeed = false;
+        await phone.deliverFix({ accuracy: 30 });
+        expect(phone.mode).toBe('checking');
+        expect(phone.locationRequest).toMatchObject({ desiredAccuracy: -1 });
+      });
+
+      it('asks no networks where a request keeps the process awake', async () => {
+        const phone = await stoppedPhone('cellular', { config, profile: IOS_PROFILE });
+        expect(phone.locationRequest).toMatchObject({ desiredAccuracy: 3000 });
+      });
     },
   );
 

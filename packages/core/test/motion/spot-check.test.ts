@@ -33,6 +33,31 @@ describe('a parked phone of which the platform no longer says that it is still',
     expect(phone.changedUp - leftUp).toBeLessThan(5000);
   });
 
+  it('finds one by fixes that are too inaccurate for the track, where the device says that it moves', async () => {
+    const phone = await restingPhone();
+    const leftUp = phone.up;
+    await phone.deliverActivity('unknown');
+    phone.hasSatellites = false;
+    for (let second = 0; second < 4; second++) {
+      await phone.drive(1);
+      await phone.deliverFix({ accuracy: 160, speed: 12, speedAccuracy: 2 });
+    }
+    expect(phone.mode).toBe('tracking');
+    expect(phone.changedUp - leftUp).toBeLessThan(5000);
+  });
+
+  it('counts only what this look has seen', async () => {
+    const phone = await restingPhone();
+    phone.hasSatellites = false;
+    for (let look = 0; look < 3; look++) {
+      await phone.deliverActivity('still');
+      await phone.deliverActivity('unknown');
+      await phone.deliverFix({ accuracy: 160, speed: 12, speedAccuracy: 2 });
+      await phone.wait(minutes(20));
+    }
+    expect(phone.mode).toBe('parked');
+  });
+
   it('ends the look by an alarm where timers sleep and no fix comes', async () => {
     const phone = await restingPhone();
     await phone.deliverActivity('unknown');

@@ -165,9 +165,21 @@ describe('which sensors at which rate', () => {
       interval: 5000,
       background: true,
     });
-    expect(planOf(mode, { ...patch, stationaryLowPower: true }, PHONE, watched).location).toBeUndefined();
     expect(planOf(mode, {}, PHONE, watched).location?.distanceFilter).not.toBe(25);
     expect(planOf('checking', patch, PHONE, watched).location?.distanceFilter).toBe(0);
+  });
+
+  it('in low power a departure is watched for by networks and activities, where no request keeps us awake', () => {
+    const patch = { stationaryKeepAlive: false, stationaryLowPower: true };
+    const network = { desiredAccuracy: 10, distanceFilter: 50, interval: 30_000, background: true };
+    const watched = planOf('parked', patch, PHONE, { isWatched: true });
+    expect(watched.location).toEqual(network);
+    expect(Object.keys(watched)).toEqual(['location', 'activity', 'motion', 'regions']);
+    expect(planOf('softStop', patch, PHONE, { isWatched: true }).location).toEqual(network);
+    expect(planOf('parked', patch, PHONE).location).toBeUndefined();
+    const keepsAwake = { isWatched: true, locationKeepsAwake: true };
+    expect(planOf('softStop', patch, PHONE, keepsAwake).location?.desiredAccuracy).toBe(3000);
+    expect(Object.keys(planOf('parked', patch, PHONE, keepsAwake))).toEqual(['motion', 'regions']);
   });
 
   it('or while no fix comes: then it alone tells a rest from a tunnel, if no activity does', () => {

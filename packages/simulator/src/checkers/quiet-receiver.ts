@@ -24,6 +24,8 @@ const CHECK_MILLIS = 10 * 60_000;
 /** After a stop away from Wi-Fi a departure is watched for with the receiver on, as long as this, by fixes at least this far apart. */
 const WATCH_MILLIS = 30 * 60_000;
 const WATCH_METERS = 25;
+/** The same in low power, where networks watch. */
+const NETWORK_WATCH_METERS = 50;
 /** A stop after being under way this long may be watched as one of its own. */
 const AWAY_MILLIS = 10 * 60_000;
 /** From the end of tracking until the request is gone: a slow disk. */
@@ -93,8 +95,9 @@ function createChecker(context: CheckContext): Checker {
   /** A watch for a departure, where one is allowed? */
   function isWatching({ distanceFilter }: LocationRequest): boolean {
     const { stationaryKeepAlive, stationaryLowPower } = context.config;
-    if (stationaryKeepAlive || stationaryLowPower || isOnWifi) return false;
-    return distanceFilter === WATCH_METERS && (writtenMode === 'softStop' || writtenMode === 'parked');
+    if (stationaryKeepAlive || isOnWifi) return false;
+    const metres = stationaryLowPower ? NETWORK_WATCH_METERS : WATCH_METERS;
+    return distanceFilter === metres && (writtenMode === 'softStop' || writtenMode === 'parked');
   }
 
   function ask(next: LocationRequest | undefined, at: number): void {

@@ -1,7 +1,7 @@
 import { groupedBy } from '../grouped-by';
 import type { Purpose } from '../worlds/scenario';
 import type { CandidateRun } from './candidate-run';
-import { CANDIDATES, type Candidate } from './candidates';
+import type { Candidate } from './candidates';
 import { type Figures, figuresOf } from './figures';
 
 /** The always-on policy: the reference for the start of trips. */
@@ -16,7 +16,10 @@ export interface CandidateResult {
 }
 
 /** The figures of all runs, by candidate and system, in the order of the candidates. */
-export function candidateResults(candidateRuns: readonly CandidateRun[]): CandidateResult[] {
+export function candidateResults(
+  candidateRuns: readonly CandidateRun[],
+  candidates: readonly Candidate[],
+): CandidateResult[] {
   const bySystem = groupedBy(candidateRuns, ({ os }) => os);
   return [...bySystem].flatMap(([system, mine]) => {
     const os = system as 'ios' | 'android';
@@ -25,13 +28,13 @@ export function candidateResults(candidateRuns: readonly CandidateRun[]): Candid
         .filter(({ candidate }) => candidate === ORACLE)
         .map((candidateRun) => [candidateRun.world, candidateRun]),
     );
-    return CANDIDATES.filter((candidate) => mine.some((one) => one.candidate === candidate.id)).map(
-      (candidate): CandidateResult => {
+    return candidates
+      .filter((candidate) => mine.some((one) => one.candidate === candidate.id))
+      .map((candidate): CandidateResult => {
         const own = mine.filter((one) => one.candidate === candidate.id);
         const byPurpose = [...groupedBy(own, ({ purpose }) => purpose)];
         const figures = byPurpose.map(([purpose, some]) => [purpose, figuresOf(some, oracle)]);
         return { candidate, os, figures: Object.fromEntries(figures) };
-      },
-    );
+      });
   });
 }

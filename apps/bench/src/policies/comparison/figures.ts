@@ -9,6 +9,8 @@ export interface Figures {
   readonly hours: number;
   /** E1, by column. */
   readonly mwhPerDay: Readonly<Record<EnergyColumn, number>>;
+  /** The nominal column of the world that took least a day, and of the one that took most. */
+  readonly mwhPerDayRange: readonly [least: number, most: number];
   /** E1, nominal, by what took it. */
   readonly mwhPerDayOf: Readonly<
     Record<'satellites' | 'processor' | 'radio' | 'sensors' | 'networkPositions', number>
@@ -107,9 +109,11 @@ export function figuresOf(
     return found === undefined ? undefined : found / 1000;
   };
   const still = hours - moving;
+  const perWorld = candidateRuns.map(({ energy, hours }) => (energy.nominal.total / hours) * 24);
   return {
     worlds: candidateRuns.length,
     hours,
+    mwhPerDayRange: [Math.min(...perWorld), Math.max(...perWorld)],
     mwhPerDay: byColumn((column) => daily(({ energy }) => energy[column].total)),
     mwhPerDayOf: {
       satellites: daily(({ energy }) => energy.nominal.satellites),

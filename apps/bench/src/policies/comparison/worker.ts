@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type GroundTruth, groundTruth } from '../metrics/ground-truth';
 import { type Scenario, worldOfScenario } from '../worlds/scenario';
-import { CANDIDATES } from './candidates';
+import { candidateOf } from './candidates';
 import type { Job, JobAnswer } from './job';
 import { runCandidate } from './run-candidate';
 
@@ -20,7 +20,7 @@ function truthOf(scenario: Scenario): GroundTruth | undefined {
 async function answer({ candidate: id, os, scenario }: Job): Promise<JobAnswer> {
   const truth = truthOf(scenario);
   if (truth === undefined) return { noWorld: scenario.id };
-  const candidate = CANDIDATES.find((one) => one.id === id);
+  const candidate = candidateOf(id);
   if (candidate === undefined) return { failed: `there is no candidate ${id}` };
   try {
     return { candidateRun: await runCandidate(candidate, os, scenario, truth) };

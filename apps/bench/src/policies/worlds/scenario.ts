@@ -32,17 +32,18 @@ export interface Scenario {
 /** Parameters are tuned on these timelines; every other one is reported on. */
 export const TUNED_ON: readonly string[] = ['unimodal_trip_car_bike_mtv_la', 'car_scooter_brex_san_jose'];
 
-/** Seeds of the model days: none of them was chosen for what comes of it. */
-const MODEL_DAY_SEEDS = [1, 2, 3];
+/** Model days unless another number is wanted. Their seeds count from 1: none was chosen for what comes of it. */
+export const MODEL_DAYS = 3;
 
-/** All worlds of a folder, without making them. */
-export function scenarios({ runs }: Pick<Recordings, 'runs'>): Scenario[] {
+/** All worlds of a folder, without making them, with this many model days. */
+export function scenarios({ runs }: Pick<Recordings, 'runs'>, modelDays = MODEL_DAYS): Scenario[] {
   const recorded = runs.map(({ id, timeline, sections }): Scenario => {
     const purpose = sections.length === 0 ? 'night' : TUNED_ON.includes(timeline) ? 'tuning' : 'reported';
     return { id, purpose, timeline };
   });
-  const model = MODEL_DAY_SEEDS.map(
-    (seed): Scenario => ({ id: `model day ${seed}`, purpose: 'model', timeline: 'model day' }),
+  const model = Array.from(
+    { length: modelDays },
+    (_, index): Scenario => ({ id: `model day ${index + 1}`, purpose: 'model', timeline: 'model day' }),
   );
   const special = (['fences', 'stress'] as const).map(
     (purpose): Scenario => ({ id: `model day ${SPECIAL_SEED}`, purpose, timeline: 'model day' }),

@@ -44,6 +44,7 @@ export function createTrackParts(kit: RegionKit, env: TrackPartsEnvironment): Tr
     diagnostics: () => diagnosticsOf({ scheduler, device, motion, records, pipeline, circumstances }),
     episode: env.episodeExtras,
     verdict: () => motion.verdict,
+    isOnTheWay: () => motion.mode === 'tracking',
     tracked: (fix) => motion.offer(fix),
     emit,
   });

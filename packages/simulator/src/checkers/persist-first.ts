@@ -16,6 +16,8 @@ const WAITING_MAX = 64;
 function createChecker({ memory, stored, report }: CheckContext): Checker {
   /** Durable events that were not delivered yet, by their ids. */
   const undelivered = new Map<string, string>();
+  /** All rows of the outbox: one that was delivered and not acknowledged waits for a listener again. */
+  const rows = new Map<string, string>();
   /** Events of each name that were refused in this life: they wait for a listener in the process alone, without an id. */
   const unstored = new Map<string, number>();
   const pending = new Map<number, readonly Change[]>();
@@ -57,15 +59,17 @@ function createChecker({ memory, stored, report }: CheckContext): Checker {
     const id = key.slice(OUTBOX.length);
     const name = undelivered.get(id);
     undelivered.delete(id);
+    rows.delete(id);
     // New tokens that were replaced before they were delivered are void.
     if (name === undefined || name === 'authorization') return;
-    const stillThere = [...undelivered.values()].filter((other) => other === name).length;
+    const stillThere = [...rows.values()].filter((other) => other === name).length;
     const waiting = stillThere + (unstored.get(name) ?? 0);
     if (waiting < WAITING_MAX) report(`${name} ${id} was removed from the outbox before it was delivered`);
   });
 
   stored.onEvent(({ name, payload, seq, commit, id }) => {
     undelivered.set(id, name);
+    rows.set(id, name);
     if (name !== 'motionchange') return;
     const { isMoving, location } = payload as MotionChangeEvent;
     if (isMoving || !location) return;

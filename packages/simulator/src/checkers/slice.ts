@@ -36,6 +36,8 @@ function createChecker(context: CheckContext): Checker {
   const registered = new Set<string>();
   /** Stored, and not delivered yet, by id: oldest first. */
   const waiting = new Map<string, GeofencesChangeEvent>();
+  /** All rows of the outbox: what was delivered and not acknowledged waits for a listener again. */
+  const rows = new Set<string>();
   /** Given up undelivered, since as many waited as an engine keeps; by id. */
   const givenUp = new Map<string, GeofencesChangeEvent>();
   let isUnstored = false;
@@ -125,8 +127,9 @@ function createChecker(context: CheckContext): Checker {
     if (value !== undefined) return;
     const id = key.slice(OUTBOX.length);
     const undelivered = waiting.get(id);
+    const count = rows.size + unstored;
+    rows.delete(id);
     if (undelivered === undefined) return;
-    const count = waiting.size + unstored;
     if (count <= WAITING_MAX)
       report(`geofenceschange ${id} was given up undelivered, and ${count} waited in all`);
     waiting.delete(id);
@@ -136,6 +139,7 @@ function createChecker(context: CheckContext): Checker {
   stored.onEvent(({ name, id, payload, at }) => {
     if (name !== 'geofenceschange') return;
     waiting.set(id, payload as GeofencesChangeEvent);
+    rows.add(id);
     changed(at);
   });
 

@@ -202,6 +202,19 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
       },
     ],
     [
+      'given up, as many wait again that were delivered to a process that died before it acknowledged them',
+      (s) => {
+        const turn = (seq: number) =>
+          seq % 2 === 1 ? { on: [fence('a')], off: [] } : { on: [], off: [fence('a')] };
+        for (let seq = 1; seq <= 64; seq++)
+          s.commits(stored(seq, 'geofenceschange', turn(seq))).emits('geofenceschange', turn(seq), seq);
+        return s
+          .sees(death, birth)
+          .commits(stored(65, 'geofenceschange', turn(65)))
+          .commits({ delete: `outbox/${idOf(65)}` });
+      },
+    ],
+    [
       'registered by an earlier life, which sleeps before it is given back',
       (s) => wakesAfter(s, 0).sees({ type: 'unwatch', kind: 'regions' }),
     ],

@@ -294,6 +294,21 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       (s) => s.emits('location', record('a', { extras: { watch: true } })),
     ],
     [
+      'an event that was given up, as many wait again that died unacknowledged',
+      (s) => {
+        for (let seq = 1; seq <= 64; seq++)
+          s.commits(stored(seq, 'geofenceschange', { on: [], off: [] })).emits(
+            'geofenceschange',
+            { on: [], off: [] },
+            seq,
+          );
+        return s
+          .sees(death, birth)
+          .commits(stored(65, 'geofenceschange', { on: [], off: [] }))
+          .commits({ delete: `outbox/${idOf(65)}` });
+      },
+    ],
+    [
       'a stop: record and event in one commit',
       (s) =>
         s

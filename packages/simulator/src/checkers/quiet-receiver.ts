@@ -26,8 +26,6 @@ const WATCH_MILLIS = 30 * 60_000;
 const WATCH_METERS = 25;
 /** The same in low power, where networks watch. */
 const NETWORK_WATCH_METERS = 50;
-/** A stop after being under way this long may be watched as one of its own. */
-const AWAY_MILLIS = 10 * 60_000;
 /** From the end of tracking until the request is gone: a slow disk. */
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
@@ -67,8 +65,6 @@ function createChecker(context: CheckContext): Checker {
   let mode = 'off';
   /** The same as it was written: a full disk may have refused it. */
   let writtenMode = 'off';
-  /** Since when the device was under way, as written. */
-  let awaySince = 0;
   let checks: number[] = [];
 
   /** Is location switched off, or forbidden? Then no receiver is on, whatever is asked for. */
@@ -161,16 +157,6 @@ function createChecker(context: CheckContext): Checker {
     isBlocked = !isAllowed;
   }
 
-  function write(savedMode: string, at: number): void {
-    if (savedMode === writtenMode) return;
-    if (writtenMode === 'tracking' && at - awaySince > AWAY_MILLIS && watchedSince !== undefined) {
-      watchedSince = at;
-      demandingSince = at;
-    }
-    if (savedMode === 'tracking') awaySince = at;
-    writtenMode = savedMode;
-  }
-
   /** A check begins where the machine is saved in one that it was not in before. */
   function count(savedMode: string, at: number): void {
     if (savedMode === mode) return;
@@ -200,13 +186,15 @@ function createChecker(context: CheckContext): Checker {
           for (const change of seen.changes) {
             if (!('put' in change) || change.put !== 'motion') continue;
             const saved = read<MotionMemory>(change.value)?.machine?.savedMode;
-            if (saved !== undefined) write(saved, seen.at);
+            if (saved !== undefined) writtenMode = saved;
           }
           look(seen);
         },
         processStart({ at }) {
           // What an earlier life asked for stays with the system; this one has had no time to see to it.
           if (demandingSince !== undefined) demandingSince = at;
+          // It watches anew where it begins a session: what a full disk refused it does not know.
+          if (watchedSince !== undefined) watchedSince = at;
         },
         watch({ kind, request: wanted, at }) {
           if (kind === 'location') ask(wanted as LocationRequest, at);

@@ -151,6 +151,27 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
       /lain still for/,
     ],
     [
+      'two of them, the process of the first having died',
+      (s) =>
+        beat(
+          beat(
+            s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful)),
+            40,
+          ).sees(death, birth, online('cellular'), watches('location', watchful)),
+          35,
+        ),
+    ],
+    [
+      'the watch, where a full disk refuses to store the stop',
+      (s) =>
+        beat(
+          s
+            .commits(on)
+            .sees(...refused(motion('softStop')), online('cellular'), watches('location', watchful)),
+          50,
+        ),
+    ],
+    [
       'the same in a Wi-Fi',
       (s) => beat(s.commits(on, motion('parked')).sees(online('wifi'), watches('location', watchful)), 50),
       /lain still for/,

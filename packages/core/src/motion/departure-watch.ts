@@ -12,21 +12,18 @@ const WATCH_MILLIS = 1_800_000;
  * is older says that there are no satellites here, and the receiver would search for them.
  */
 const RECENT_MILLIS = 300_000;
-/** A fix nearer than this is no departure, metres. */
+/** A fix nearer than this is no departure, metres ... */
 const WATCH_METERS = 25;
-/**
- * A device that stops here again, within this time of leaving, has not left: fixes indoors wander, and each false departure would buy
- * another half hour. The time is that of a false departure until its stop, `stopTimeout` and some minutes.
- */
-const SAME_STAY_METERS = 150;
-const SAME_STAY_MILLIS = 600_000;
-
-/**
- * … nor is a position of networks nearer than this: good ones are off by tens of metres, and a check is the receiver's, metres.
- */
+/** ... nor is a position of networks nearer than this: good ones are off by tens of metres, and a check is the receiver's, metres. */
 const NETWORK_METERS = 50;
 /** How often networks are asked at most: a vehicle has then come a few hundred metres far, milliseconds. */
 const NETWORK_MILLIS = 30_000;
+/**
+ * A device that stops this near again, within this time of leaving, has not left: fixes indoors wander by some hundred metres, and each
+ * false departure would buy another half hour. The time is that of a false departure until its stop, `stopTimeout` and some minutes.
+ */
+const SAME_STAY_METERS = 500;
+const SAME_STAY_MILLIS = 600_000;
 
 /** What a watch requests: the receiver stays on, and a fix comes when the device has moved. */
 export function watchRequest({ desiredAccuracy, locationUpdateInterval }: Config): LocationRequest {

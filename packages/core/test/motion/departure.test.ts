@@ -418,6 +418,32 @@ describe('when the trip began', () => {
     expect(phone.records[first - 1]?.event).toBe('motionchange');
   });
 
+  it('activity history says: of a walk that is over when the region tells', async () => {
+    const phone = await parkedPhone(QUIET);
+    const now = phone.scheduler.now();
+    phone.sensor.answers.activityHistory = [
+      { type: 'still', confidence: 100, ageMillis: minutes(25) },
+      { type: 'walking', confidence: 100, ageMillis: minutes(5) },
+      { type: 'still', confidence: 100, ageMillis: minutes(2) },
+    ];
+    phone.east += 300;
+    await phone.leaveRegion();
+    await phone.stand(90);
+    expect(departures(phone)).toEqual([new Date(now - minutes(5)).toISOString()]);
+  });
+
+  it('activity history says: not a walk that ended before that', async () => {
+    const phone = await parkedPhone(QUIET);
+    const now = phone.scheduler.now();
+    phone.sensor.answers.activityHistory = [
+      { type: 'walking', confidence: 100, ageMillis: minutes(9) },
+      { type: 'still', confidence: 100, ageMillis: minutes(6) },
+    ];
+    await phone.leaveRegion();
+    await phone.drive(20);
+    expect(departures(phone)).toEqual([new Date(now).toISOString()]);
+  });
+
   it('what the history says of before the arrival is no departure', async () => {
     const phone = await parkedPhone(QUIET);
     phone.sensor.answers.activityHistory = [{ type: 'walking', confidence: 100, ageMillis: minutes(20) }];

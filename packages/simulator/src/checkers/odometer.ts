@@ -29,6 +29,8 @@ function createChecker(context: CheckContext): Checker {
   let last: OdometerMemory | undefined;
   /** How far along all fixes its place was. */
   let mark: number | undefined;
+  /** How far along all fixes it was taken up, which of an estimate is all that is known. */
+  let takenUpAt = 0;
   /** May a place between the last one and the next have been moved to where no fix was? */
   let isAdjusting = false;
   /** What the app sets it to, until a commit has shown it. */
@@ -61,7 +63,7 @@ function createChecker(context: CheckContext): Checker {
     // Where a session begins, and where it comes back to the same place, only that is known.
     if (from === null || now.from === null || isBeginning) return undefined;
     const least = distanceMeters(from, now.from);
-    if (least > FAR_METERS && countsBehindLeap(grown, from, now.from)) return undefined;
+    if (countsBehindLeap(grown, from, now.from)) return undefined;
     if (!wasSet && grown < least - ROUNDING_METERS)
       return `grew by ${grown} m over ${least} m and more: ${change}`;
     const end = trail.find(now.from)?.metres;
@@ -80,11 +82,14 @@ function createChecker(context: CheckContext): Checker {
    * odometer stands there, and counts the way behind, be it in the same commit. Both ends may be estimates, which no fix has.
    */
   function countsBehindLeap(grown: number, from: Position, to: Position): boolean {
-    if (Math.abs(grown) <= ROUNDING_METERS) return true;
-    const fixes = trail.from(mark ?? 0);
-    const end = trail.find(to)?.metres ?? fixes[fixes.length - 1]?.metres ?? 0;
+    const isStanding = Math.abs(grown) <= ROUNDING_METERS;
+    if (isStanding && distanceMeters(from, to) > FAR_METERS) return true;
+    const fixes = trail.from(mark ?? takenUpAt);
+    const end = trail.find(to)?.metres ?? trail.metres;
     return fixes.some((fix) => {
       if (fix.metres > end || distanceMeters(from, fix) <= FAR_METERS) return false;
+      // It may have come nearer since.
+      if (isStanding) return true;
       const straight = distanceMeters(fix, to);
       const least = straight - fix.circle;
       const most = Math.max(straight + fix.circle, end - fix.metres + 2 * fix.circle);
@@ -112,6 +117,8 @@ function createChecker(context: CheckContext): Checker {
   }
 
   function take(now: OdometerMemory | undefined): void {
+    const isSamePlace = last?.from && now?.from && distanceMeters(last.from, now.from) === 0;
+    if (!isSamePlace) takenUpAt = trail.metres;
     last = now;
     isAdjusting = adjustsNow();
     mark = now?.from ? trail.find(now.from)?.firstMetres : undefined;

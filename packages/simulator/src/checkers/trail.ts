@@ -20,6 +20,8 @@ export interface TrailPoint extends Position {
 export interface Trail {
   /** The fix with exactly these coordinates. */
   find(position: Position): TrailPoint | undefined;
+  /** Metres along every fix given so far. */
+  readonly metres: number;
   /** The fixes from this many metres along the trail on, in the order in which they were given last. */
   from(metres: number): readonly TrailPoint[];
 }
@@ -64,6 +66,9 @@ export function createTrail(): Trail & { readonly on: ObservationHandlers } {
 
   return {
     find: (position) => points.get(keyOf(position)),
+    get metres() {
+      return last?.metres ?? 0;
+    },
     from: (metres) => [...points.values()].filter((point) => point.metres >= metres),
     on: {
       reading({ kind, reading, at }) {

@@ -92,7 +92,12 @@ function createChecker(context: CheckContext): Checker {
           }
           look(seen);
         },
-        commit: look,
+        commit(seen) {
+          // What the same commit forgets of failures is of rows that it removes.
+          for (const change of seen.changes)
+            if ('delete' in change && change.delete.startsWith(QUEUE)) queued.delete(seqOf(change.delete));
+          look(seen);
+        },
         watch({ kind }) {
           if (kind === 'location') isLocating = true;
         },

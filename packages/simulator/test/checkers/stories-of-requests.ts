@@ -12,7 +12,7 @@ import {
   suspended,
   tokens,
 } from './phrases';
-import { kept, queued, record, type Stream, unqueued } from './streamed';
+import { idOf, kept, queued, record, type Stream, unqueued } from './streamed';
 
 const fails = (stream: Stream, times: number) => {
   for (let i = 0; i < times; i++) stream.passes(60_000).sends({ location: record('poison') });
@@ -107,6 +107,18 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
           .commits(queued(1, 'a'))
           .passes(59_000)
           .sees(request(2)),
+    ],
+    [
+      'a record that failed is left lying, and forgotten by the commit that removes it',
+      (s) => {
+        const failing = (suspects: object) => kept('sync', { version: 1, book: { suspects, redriven: [] } });
+        return s
+          .commits(secured, failing({ 1: {} }))
+          .sees(birth, request(1), answer(1, 200))
+          .commits(queued(1, 'a'))
+          .passes(121_000)
+          .commits(failing({}), { delete: `queue/${idOf(1)}` });
+      },
     ],
     [
       'a record is left lying',

@@ -73,7 +73,7 @@ function createChecker(context: CheckContext): Checker {
   let allowedAt = 0;
   /** As the phone was last told; a phone that was not told watches for nothing. */
   let isOnWifi = true;
-  /** Until when readings are lost. */
+  /** Until when readings are lost, or wrong. */
   let lostUntil = 0;
 
   /** More than the watch that may go on at rest? The coarsest request turns no receiver on: it keeps the process alive. */
@@ -206,7 +206,9 @@ function createChecker(context: CheckContext): Checker {
           ask(undefined, at);
         },
         fault({ fault, at }) {
-          if (fault.kind === 'droppedReadings' && (fault.amount ?? 1) >= LOST_SHARE)
+          // Where it is said to be far away, unfiltered, it has left its place, and comes back to it.
+          const isMisled = fault.kind === 'farPlace';
+          if (isMisled || (fault.kind === 'droppedReadings' && (fault.amount ?? 1) >= LOST_SHARE))
             lostUntil = Math.max(lostUntil, at + (fault.lastsMillis ?? 0));
         },
         reading(seen) {

@@ -162,6 +162,18 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
         ),
     ],
     [
+      'watches of places that it is said to be at, far away',
+      (s) =>
+        beat(
+          s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful), {
+            type: 'fault',
+            fault: { kind: 'farPlace', at: 0, amount: 20_000, lastsMillis: 20 * MINUTE },
+            at: 0,
+          }),
+          70,
+        ),
+    ],
+    [
       'the watch, where a full disk refuses to store the stop',
       (s) =>
         beat(

@@ -168,7 +168,6 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
           s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful), {
             type: 'fault',
             fault: { kind: 'farPlace', at: 0, amount: 20_000, lastsMillis: 20 * MINUTE },
-            at: 0,
           }),
           70,
         ),

@@ -112,7 +112,7 @@ public struct GeoConfig: ConfigPart {
     }
 
     /// While stationary, leave waking to significant motion and regions where the device has them: no activity updates
-    /// (on iOS for the first half hour only), no acceleration.
+    /// (for the first half hour only, on Android away from Wi-Fi, with positions of networks), no acceleration.
     ///
     /// Default false.
     public var stationaryLowPower: Bool? {

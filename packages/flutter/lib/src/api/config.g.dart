@@ -153,7 +153,7 @@ final class Config {
   final bool? stationaryKeepAlive;
 
   /// While stationary, leave waking to significant motion and regions where the device has them: no activity updates
-  /// (on iOS for the first half hour only), no acceleration.
+  /// (for the first half hour only, on Android away from Wi-Fi, with positions of networks), no acceleration.
   ///
   /// Default false.
   final bool? stationaryLowPower;

@@ -18,7 +18,7 @@ export interface Receiving {
 
 /**
  * Counts what is being received, so that many bodies that come slowly cost a bounded amount of memory. Where more comes than that,
- * the body that has held the most bytes for the longest ends with 503: those that come slowly keep out nobody else.
+ * the body that has held the most bytes for the longest ends with 503: slow bodies do not keep other uploads out.
  */
 export interface Reception {
   /** `evict` is called at most once; the body no longer counts by then. */

@@ -98,8 +98,8 @@ export const CONFIG_KEYS = {
   /** Keep a low-power location watch while stationary, although motion senses would wake the engine. */
   stationaryKeepAlive: boolean(true),
   /**
-   * While stationary, leave waking to significant motion and regions where the device has them: no activity updates (for the
-   * first half hour only, on Android away from Wi-Fi, with positions of networks), no acceleration.
+   * While stationary, leave waking to significant motion and regions where the device has them: no acceleration, and
+   * activity updates only in the first half hour; on Android only away from Wi-Fi, together with network positions.
    */
   stationaryLowPower: boolean(false),
   /**

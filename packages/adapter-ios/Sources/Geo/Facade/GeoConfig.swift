@@ -111,8 +111,8 @@ public struct GeoConfig: ConfigPart {
         set { set("stationaryKeepAlive", newValue) }
     }
 
-    /// While stationary, leave waking to significant motion and regions where the device has them: no activity updates
-    /// (for the first half hour only, on Android away from Wi-Fi, with positions of networks), no acceleration.
+    /// While stationary, leave waking to significant motion and regions where the device has them: no acceleration, and
+    /// activity updates only in the first half hour; on Android only away from Wi-Fi, together with network positions.
     ///
     /// Default false.
     public var stationaryLowPower: Bool? {

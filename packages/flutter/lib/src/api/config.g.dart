@@ -152,8 +152,8 @@ final class Config {
   /// Default true.
   final bool? stationaryKeepAlive;
 
-  /// While stationary, leave waking to significant motion and regions where the device has them: no activity updates
-  /// (for the first half hour only, on Android away from Wi-Fi, with positions of networks), no acceleration.
+  /// While stationary, leave waking to significant motion and regions where the device has them: no acceleration, and
+  /// activity updates only in the first half hour; on Android only away from Wi-Fi, together with network positions.
   ///
   /// Default false.
   final bool? stationaryLowPower;

@@ -176,7 +176,8 @@ describe.skipIf(missing)(
       async (_, exampleOf) => {
         const { containers, authorization } = exampleOf();
         expect(authorization).toContain('natspass7');
-        const nats: NatsCluster = await startNats(3, '', { authorization });
+        const credentials = { user: 'geo', pass: SECRETS.NATS_PASSWORD as string };
+        const nats: NatsCluster = await startNats(3, '', { authorization, credentials });
         const store = await postgres.database();
         const running = new Map<string, Served>();
         try {
@@ -201,12 +202,12 @@ describe.skipIf(missing)(
           }
           const of = (name: string) =>
             [...running].find(([each]) => each.startsWith(name))?.[1].url as string;
-          await expect
-            .poll(async () => (await send(of('ingest'), 'of-phones')).status, {
-              timeout: 60_000,
-              interval: 500,
-            })
-            .toBe(202);
+          // With the answer's text, which says what is missing.
+          const sent = async () => {
+            const answer = await send(of('ingest'), 'of-phones');
+            return `${answer.status} ${await answer.text()}`;
+          };
+          await expect.poll(sent, { timeout: 60_000, interval: 500 }).toMatch(/^202 /);
           const rows = async (token: string) => {
             const answer = await get(`${of('reader')}records`, token);
             return answer.ok

@@ -38,17 +38,23 @@ const PATIENCE_MILLIS = 20_000;
 /** How often a cluster is started at most: another program may have taken a port that was free a moment before. */
 const ATTEMPTS = 3;
 
-/** Starts a cluster and waits until it takes a stream with a replica on each server. */
-export async function startNats(
-  size = 3,
-  jetstream = '',
-  user?: { readonly authorization: string },
-): Promise<NatsCluster> {
+/** Whom a server lets in. */
+interface NatsUser {
+  /** A block of the servers' configuration. */
+  readonly authorization: string;
+  /** Whom it names there. Absent: only the test can ask. */
+  readonly credentials?: { readonly user: string; readonly pass: string };
+}
+
+/**
+ * Starts a cluster and waits until it takes a stream with a replica on each server. One new cluster in twelve or so does not, on a busy
+ * machine: whoever became leader before it had heard of the others answers "no suitable peers for placement" until it is started again.
+ */
+export async function startNats(size = 3, jetstream = '', user?: NatsUser): Promise<NatsCluster> {
   for (let attempt = 1; ; attempt++) {
     const cluster = await startServers(size, jetstream, user);
     try {
-      // Where it asks for a user, only the test can ask.
-      if (user === undefined) await takesStreams(cluster);
+      if (user === undefined || user.credentials) await takesStreams(cluster, user?.credentials);
       return cluster;
     } catch (error) {
       await cluster.close();
@@ -57,8 +63,11 @@ export async function startNats(
   }
 }
 
-async function takesStreams({ url, size }: NatsCluster): Promise<void> {
-  const nats = await connect({ servers: url.replace('nats://', '').split(',') });
+async function takesStreams(
+  { url, size }: NatsCluster,
+  credentials?: NatsUser['credentials'],
+): Promise<void> {
+  const nats = await connect({ servers: url.replace('nats://', '').split(','), ...credentials });
   const until = performance.now() + PATIENCE_MILLIS;
   try {
     const manager = await jetstreamManager(nats, { checkAPI: false });
@@ -80,7 +89,7 @@ async function takesStreams({ url, size }: NatsCluster): Promise<void> {
 async function startServers(
   size: number,
   jetstream: string,
-  user: { readonly authorization: string } | undefined,
+  user: NatsUser | undefined,
 ): Promise<NatsCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'geo-nats-'));
   const ports = await freePorts(2 * size);

@@ -177,16 +177,16 @@ function deferRecord(state: UploadState, seq: number, failure: Failure): Settlem
   const attempts = (known?.attempts ?? 0) + (hasWitness ? 1 : 0);
   const bisect = state.bisect.filter((row) => row !== seq);
   const isTooMany = known === undefined && isFull(state);
-  if (attempts >= DEFERRED_ATTEMPTS || isTooMany) return toQuarantine(state, [seq], bisect);
+  // One that is set aside was tried as well: without the pause, as many as are due would come one after another, and others wait.
+  const tried = { ...state, retryPause: retryPause(state.retryPause, failure) };
+  if (attempts >= DEFERRED_ATTEMPTS || isTooMany) return toQuarantine(tried, [seq], bisect);
   const record = { attempts, acceptedBefore: state.accepted, deferred: deferral(known?.deferred, failure) };
-  const failedRecords = { ...state.failedRecords, [seq]: record };
   return {
     state: {
-      ...state,
+      ...tried,
       bisect,
-      failedRecords,
+      failedRecords: { ...state.failedRecords, [seq]: record },
       singles: known === undefined ? singlesAfter(state.singles, failure.tookMillis) : state.singles,
-      retryPause: retryPause(state.retryPause, failure),
     },
     ...nothing,
     next: 'more',

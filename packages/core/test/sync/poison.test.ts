@@ -167,6 +167,27 @@ describe('a record over which the server stumbles', () => {
     expect(server.order).toContain('r0');
   }, 60_000);
 
+  it('holds up no other when many of them become due in the same moment for the last time', async () => {
+    const server = new StumblingServer(
+      new Set(Array.from({ length: 30 }, (_, n) => `r${n}`)),
+      STUMBLES.hangs,
+    );
+    const [phone] = await loaded(server, 30, false);
+    // All but the last try of each, then no network for longer than the longest wait.
+    while ((await aside(phone)).length === 0) {
+      await phone.enqueue(1);
+      await phone.wait(5 * MINUTE);
+    }
+    await phone.setNetwork('none');
+    await phone.wait(9 * HOUR);
+    await phone.setNetwork('wifi');
+    while ((await aside(phone)).length < 30) {
+      const [fresh] = await phone.enqueue(1);
+      await phone.wait(3 * MINUTE);
+      expect(server.order).toContain(fresh);
+    }
+  }, 60_000);
+
   it('is tried again ever more rarely', async () => {
     const server = new StumblingServer(new Set(['r0']));
     const [phone] = await loaded(server, 10, false);

@@ -1,6 +1,7 @@
 import { type Change, distanceMeters, type Position } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { read } from './rows';
+import type { TrailPoint } from './trail';
 
 /** The odometer never falls by itself, and counts exactly the way between the places that it counted. */
 export const odometer: Invariant = {
@@ -78,16 +79,18 @@ function createChecker(context: CheckContext): Checker {
   }
 
   /**
-   * A contradiction of fixes: when the later ones came, nothing was fast enough. When they are believed, a minute has passed; the
-   * odometer stands there, and counts the way behind, be it in the same commit. Both ends may be estimates, which no fix has.
+   * A contradiction of fixes: when the later ones came, nothing was fast enough, or there had been none on the way. When they are
+   * believed, a minute has passed; the odometer stands there, and counts the way behind, be it in the same commit. Both ends may be
+   * estimates, which no fix has.
    */
   function countsBehindLeap(grown: number, from: Position, to: Position): boolean {
     const isStanding = Math.abs(grown) <= ROUNDING_METERS;
-    if (isStanding && distanceMeters(from, to) > FAR_METERS) return true;
     const fixes = trail.from(mark ?? takenUpAt);
+    // What the process was given in an earlier life may be forgotten.
+    if (fixes.length === 0) return isStanding && distanceMeters(from, to) > FAR_METERS;
     const end = trail.find(to)?.metres ?? trail.metres;
     return fixes.some((fix) => {
-      if (fix.metres > end || distanceMeters(from, fix) <= FAR_METERS) return false;
+      if (fix.metres > end || !isContested(fix) || distanceMeters(from, fix) <= FAR_METERS) return false;
       // It may have come nearer since.
       if (isStanding) return true;
       const straight = distanceMeters(fix, to);
@@ -96,6 +99,9 @@ function createChecker(context: CheckContext): Checker {
       return grown >= least - ROUNDING_METERS && grown <= most + ROUNDING_METERS;
     });
   }
+
+  /** May it contradict the one before? One that networks may have said, or one that is far from all that was said before. */
+  const isContested = ({ circle, leap }: TrailPoint) => circle > 0 || leap > FAR_METERS;
 
   /** Judged as it is written, for what a full disk refuses is written again; a kill takes it back to what is durable. */
   function judge(value: string, changes: readonly Change[]): void {

@@ -14,6 +14,8 @@ export interface TrailPoint extends Position {
   readonly metres: number;
   /** Metres: within this an odometer may count another place for it. */
   readonly circle: number;
+  /** Metres from the fix that was given before it; infinite of the first one. Of one that was given again, the farthest of its times. */
+  readonly leap: number;
 }
 
 /** The fixes that the process was given, as far back as anything may refer to them. */
@@ -41,10 +43,12 @@ export function createTrail(): Trail & { readonly on: ObservationHandlers } {
     const key = keyOf(fix);
     const circle = fix.accuracy > SURE_METERS ? fix.accuracy : 0;
     const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix) + 2 * circle;
+    const from = last === undefined ? Number.POSITIVE_INFINITY : distanceMeters(last, fix);
     const { latitude, longitude } = fix;
     const before = points.get(key);
     const takenAt = before?.takenAt ?? at - (fix.ageMillis ?? 0);
-    last = { latitude, longitude, takenAt, firstMetres: before?.firstMetres ?? metres, metres, circle };
+    const leap = Math.max(from, before?.leap ?? 0);
+    last = { latitude, longitude, takenAt, firstMetres: before?.firstMetres ?? metres, metres, circle, leap };
     // Deleted first, so that it becomes the youngest of the map.
     points.delete(key);
     points.set(key, last);

@@ -230,6 +230,15 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
     ],
     ['it loses a way', (s) => s.commits(odometer(0, 48)).commits(odometer(3, 48.01)), /grew by 3 m over/],
     [
+      'it stands while fixes lead two kilometres on without a leap',
+      (s) =>
+        s
+          .sees(...[0, 4, 8, 12, 16, 20].map((step) => fix(48 + step / 1000)))
+          .commits(odometer(0, 48))
+          .commits(odometer(0, 48.02)),
+      /grew by 0 m over/,
+    ],
+    [
       'it takes up a far place in contradiction, and counts the way from there in the same commit',
       (s) => s.sees(fix(45), fix(48), fix(48.01)).commits(odometer(0, 45)).commits(odometer(WAY, 48.01)),
     ],

@@ -9,7 +9,8 @@ const STEPS = [
   { name: 'lint', about: 'format, lint and order of imports (mend with: pnpm format)' },
   { name: 'types', about: 'types of every package' },
   { name: 'build', about: 'every package, as it is published' },
-  { name: 'test', about: 'all tests, the house rules among them' },
+  { name: 'test', about: 'all tests but those of whole systems, the house rules among them' },
+  { name: 'test:system', about: 'whole systems: browsers, servers, clusters and kills, one after another' },
   {
     name: 'sim:check',
     about:

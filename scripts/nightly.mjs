@@ -18,6 +18,12 @@ main(
       env: { GEO_EFFORT: EFFORT, GEO_FUZZ_CALLS: '100000', PROPERTY_SEED: 'random' },
     },
     {
+      name: 'systems',
+      about: 'whole systems with all their kills: browsers, servers, clusters',
+      command: ['--silent', 'run', 'test:system'],
+      env: { GEO_EFFORT: EFFORT },
+    },
+    {
       name: 'android',
       about: 'the Android library, a hundred kills of its process among its tests',
       command: ['--silent', 'run', 'test:android', '--where-possible'],

@@ -1,4 +1,4 @@
-// Prints how many tests passed and failed, as its last line, from the report that vitest wrote, and those of the Android and
+// Prints how many tests passed and failed, as its last line, from the reports that vitest wrote, and those of the Android and
 // iOS libraries' tests, of the React Native module's and of the Flutter package's and its plugins' where they ran.
 //   node scripts/test-totals.mjs [--exit-code N]     N: how the test command ended
 // Ends with 1 when anything failed, when there is no report, and when no test ran.
@@ -6,12 +6,11 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({ options: { 'exit-code': { type: 'string', default: '0' } } });
-const reportUrl = new URL('../out/test-report.json', import.meta.url);
-
-function totals() {
+/** @param {string} name of the report that vitest wrote */
+function totals(name) {
   let report;
   try {
-    report = JSON.parse(readFileSync(reportUrl, 'utf8'));
+    report = JSON.parse(readFileSync(new URL(`../out/${name}.json`, import.meta.url), 'utf8'));
   } catch (error) {
     console.log(`No test report: ${error instanceof Error ? error.message : error}`);
     return { passed: 0, failed: 1, skipped: 0 };
@@ -45,7 +44,8 @@ function totalsOn(platform) {
 }
 
 const reports = [
-  totals(),
+  totals('test-report'),
+  totals('system-report'),
   ...['android', 'ios', 'rn', 'flutter', 'flutter-hosts'].map((platform) => totalsOn(platform)),
 ];
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);

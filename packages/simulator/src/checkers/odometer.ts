@@ -100,8 +100,12 @@ function createChecker(context: CheckContext): Checker {
     });
   }
 
-  /** May it contradict the one before? One that networks may have said, or one that is far from all that was said before. */
-  const isContested = ({ circle, leap }: TrailPoint) => circle > 0 || leap > FAR_METERS;
+  /**
+   * May it contradict the one before? One that networks may have said, or one that is far from the one before. Under Adjust the places
+   * between, which no fix was at, may have led there long after the leap.
+   */
+  const isContested = ({ circle, leap }: TrailPoint) =>
+    circle > 0 || leap > FAR_METERS || isAdjusting || adjustsNow();
 
   /** Judged as it is written, for what a full disk refuses is written again; a kill takes it back to what is durable. */
   function judge(value: string, changes: readonly Change[]): void {

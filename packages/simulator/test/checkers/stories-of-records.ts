@@ -239,6 +239,16 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       /grew by 0 m over/,
     ],
     [
+      'the policy moves places towards a far one, and it stands there although the latest fixes follow each other',
+      (s) =>
+        s
+          .commits(kept('config', { given: { locationFilterPolicy: 'Adjust' } }))
+          .sees(fix(45), fix(48), fix(48.0001))
+          .commits(odometer(0, 47))
+          .sees(fix(48.001), fix(48.002))
+          .commits(odometer(0, 48.002)),
+    ],
+    [
       'it takes up a far place in contradiction, and counts the way from there in the same commit',
       (s) => s.sees(fix(45), fix(48), fix(48.01)).commits(odometer(0, 45)).commits(odometer(WAY, 48.01)),
     ],

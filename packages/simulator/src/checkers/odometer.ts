@@ -7,7 +7,7 @@ import type { TrailPoint } from './trail';
 export const odometer: Invariant = {
   name: 'odometer',
   statement:
-    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them (by their error circles, where they are worse than 15 m; not under the policy Adjust, whose places are no fix’s), over kills too; it stands where it takes up a place more than a kilometre off in contradiction to the one before; records never show less than the record before',
+    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them (by their error circles, where they are worse than 15 m; not under the policy Adjust, whose places are no fix’s), over kills too; it stands where it takes up a place more than a kilometre off in contradiction to the one before, and under Adjust wherever it does; records never show less than the record before',
   createChecker,
 };
 
@@ -85,6 +85,8 @@ function createChecker(context: CheckContext): Checker {
    */
   function countsBehindLeap(grown: number, from: Position, to: Position): boolean {
     const isStanding = Math.abs(grown) <= ROUNDING_METERS;
+    // Its places may run ahead of the fixes by more than a fix is ever off, and are contradicted by the next ones.
+    if (isStanding && (isAdjusting || adjustsNow())) return true;
     const fixes = trail.from(mark ?? takenUpAt);
     // What the process was given in an earlier life may be forgotten.
     if (fixes.length === 0) return isStanding && distanceMeters(from, to) > FAR_METERS;
@@ -100,12 +102,8 @@ function createChecker(context: CheckContext): Checker {
     });
   }
 
-  /**
-   * May it contradict the one before? One that networks may have said, or one that is far from the one before. Under Adjust the places
-   * between, which no fix was at, may have led there long after the leap.
-   */
-  const isContested = ({ circle, leap }: TrailPoint) =>
-    circle > 0 || leap > FAR_METERS || isAdjusting || adjustsNow();
+  /** May it contradict the one before? One that networks may have said, or one that is far from the one before. */
+  const isContested = ({ circle, leap }: TrailPoint) => circle > 0 || leap > FAR_METERS;
 
   /** Judged as it is written, for what a full disk refuses is written again; a kill takes it back to what is durable. */
   function judge(value: string, changes: readonly Change[]): void {

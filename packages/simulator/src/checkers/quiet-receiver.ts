@@ -1,4 +1,4 @@
-import { DESIRED_ACCURACY_LOWEST, type LocationRequest } from '@geo/core';
+import { DESIRED_ACCURACY_LOWEST, distanceMeters, type FixReading, type LocationRequest } from '@geo/core';
 import { createChances } from './chances';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { createIntent } from './intent';
@@ -36,6 +36,8 @@ const HOUR_MILLIS = 3_600_000;
 const TUNNEL_MILLIS = 60_000;
 /** With this share of the readings lost it cannot be known what the device does. */
 const LOST_SHARE = 0.5;
+/** A fix that is this wrong, beyond what it claims, says that the device has left (`SAME_STAY_METERS` of the engine's watch). */
+const MISLEADING_METERS = 500;
 /** Checks in any hour. */
 const CHECKS_MAX = 12;
 /** `desiredAccuracy` by the names of `stationaryDesiredAccuracy`. */
@@ -151,6 +153,14 @@ function createChecker(context: CheckContext): Checker {
     isOnWifi = isWifi;
   }
 
+  /** Where it is said to be far away it has left its place, as far as it can know, and comes back to it. */
+  function located(reading: FixReading | { readonly error: unknown }, at: number): void {
+    if ('error' in reading) return;
+    fixedAt = at;
+    if (distanceMeters(reading, world.truthAt(at)) - reading.accuracy > MISLEADING_METERS)
+      lostUntil = Math.max(lostUntil, at);
+  }
+
   function provided(provider: ProviderReading, at: number): void {
     const isAllowed = mayLocate(provider);
     if (isAllowed && isBlocked) allowedAt = at;
@@ -206,13 +216,12 @@ function createChecker(context: CheckContext): Checker {
           ask(undefined, at);
         },
         fault({ fault, at }) {
-          // Where it is said to be far away, unfiltered, it has left its place, and comes back to it.
-          const isMisled = fault.kind === 'farPlace';
-          if (isMisled || (fault.kind === 'droppedReadings' && (fault.amount ?? 1) >= LOST_SHARE))
+          if (fault.kind === 'droppedReadings' && (fault.amount ?? 1) >= LOST_SHARE)
             lostUntil = Math.max(lostUntil, at + (fault.lastsMillis ?? 0));
         },
         reading(seen) {
-          if (seen.kind === 'location' && !('error' in (seen.reading as object))) fixedAt = seen.at;
+          if (seen.kind === 'location')
+            located(seen.reading as FixReading | { readonly error: unknown }, seen.at);
           if (seen.kind === 'connectivity') connected(seen.reading as Connectivity, seen.at);
           if (seen.kind === 'provider') provided(seen.reading as ProviderReading, seen.at);
           look(seen);

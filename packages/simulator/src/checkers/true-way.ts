@@ -5,7 +5,7 @@ import { read } from './rows';
 export const trueWay: Invariant = {
   name: 'true-way',
   statement:
-    'with the filter in force the odometer grows by no more than one and a half times the true way and 25 km a day, whatever places networks claim; until the device was switched off, after which times are unknown, and places may be far',
+    'with the filter in force the odometer grows by no more than one and a half times the true way and 25 km a day, whatever places networks claim, and by the way there and back where they claim one near enough to ride to and move on there with the device; until the device was switched off, after which times are unknown, and places may be far',
   createChecker,
 };
 
@@ -16,6 +16,18 @@ const SCATTER_METERS = 25_000;
 const DAY_MILLIS = 24 * 3_600_000;
 /** A limit above that of any vehicle on the ground is none. */
 const GROUND_SPEED = 100;
+
+/** Metres from which on a claimed place cannot be ridden to while nobody looks: what the odometer counts there is no excuse. */
+const FARTHEST_RIDE_METERS = 100_000;
+/** A device that truly goes this far, metres, while all its fixes are as far off shows what a ride to there would show. */
+const MOVES_ON_METERS = 200;
+
+/** Faults that overlap, and in which fixes are the truth moved by some metres. */
+interface FarStay {
+  readonly from: number;
+  readonly until: number;
+  readonly metres: number;
+}
 
 interface OdometerMemory {
   readonly metres: number;
@@ -28,6 +40,18 @@ function createChecker(context: CheckContext): Checker {
   /** The most that it has shown since. */
   let shown = 0;
   let isOver = false;
+  let farStays: readonly FarStay[] = [];
+
+  /** Metres of the ways there and back that fixes have shown, and that were none. */
+  function shownRides(from: number, to: number): number {
+    let metres = 0;
+    for (const stay of farStays) {
+      const [begin, end] = [Math.max(from, stay.from), Math.min(to, stay.until)];
+      if (begin < end && world.truthAt(end).metres - world.truthAt(begin).metres >= MOVES_ON_METERS)
+        metres += 2 * stay.metres;
+    }
+    return metres;
+  }
 
   function judge(metres: number, at: number): void {
     shown = start === undefined ? metres : Math.max(shown, metres);
@@ -42,7 +66,9 @@ function createChecker(context: CheckContext): Checker {
       return;
     }
     const most =
-      (way - start.true) * LONGEST_SHARE + SCATTER_METERS * Math.max(1, (at - start.at) / DAY_MILLIS);
+      (way - start.true) * LONGEST_SHARE +
+      SCATTER_METERS * Math.max(1, (at - start.at) / DAY_MILLIS) +
+      shownRides(start.at, at);
     const grown = metres - start.metres;
     if (grown <= most) return;
     report(`the odometer grew by ${grown} m over ${way - start.true} m of true way; at most ${most} m`);
@@ -65,8 +91,10 @@ function createChecker(context: CheckContext): Checker {
           const metres = durable === undefined ? undefined : read<OdometerMemory>(durable)?.metres;
           if (metres !== undefined && metres > shown) start = undefined;
         },
-        fault({ fault }) {
-          if (fault.kind === 'reboot') isOver = true;
+        fault({ fault: { kind, amount = 0, lastsMillis = 0 }, at }) {
+          if (kind === 'reboot') isOver = true;
+          if (kind === 'farPlace' && amount <= FARTHEST_RIDE_METERS)
+            farStays = withStay(farStays, { from: at, until: at + lastsMillis, metres: amount });
         },
         commit({ changes, at }) {
           if (isOver) return;
@@ -79,4 +107,12 @@ function createChecker(context: CheckContext): Checker {
       },
     ],
   };
+}
+
+/** One that begins before the last one is over is a part of it. */
+function withStay(stays: readonly FarStay[], next: FarStay): readonly FarStay[] {
+  const last = stays[stays.length - 1];
+  if (last === undefined || next.from > last.until) return [...stays, next];
+  const until = Math.max(last.until, next.until);
+  return [...stays.slice(0, -1), { from: last.from, until, metres: Math.max(last.metres, next.metres) }];
 }

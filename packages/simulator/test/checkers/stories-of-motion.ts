@@ -5,6 +5,7 @@ import {
   cut,
   death,
   every,
+  fix,
   located,
   low,
   motion,
@@ -163,14 +164,20 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
     ],
     [
       'watches of places that it is said to be at, far away',
-      (s) =>
-        beat(
-          s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful), {
-            type: 'fault',
-            fault: { kind: 'farPlace', at: 0, amount: 20_000, lastsMillis: 20 * MINUTE },
-          }),
-          70,
-        ),
+      (s) => {
+        s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful));
+        for (let minute = 0; minute < 20; minute++) s.passes(MINUTE).sees(fix(48.2));
+        return beat(s, 50);
+      },
+    ],
+    [
+      'a watch that began anew, and fixes that were off by as much as indoors',
+      (s) => {
+        s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful));
+        for (let minute = 0; minute < 20; minute++) s.passes(MINUTE).sees(fix(48.004));
+        return beat(s, 50);
+      },
+      /more than rest needs/,
     ],
     [
       'the watch, where a full disk refuses to store the stop',

@@ -1,9 +1,47 @@
 import { distanceMeters } from '@geo/core';
 import { birth, call, death, fix, odometer, place, refused, returned, type Story } from './phrases';
-import { idOf, kept, queued, record, type Stream, stored, unqueued } from './streamed';
+import { idOf, kept, MINUTE, queued, record, type Stream, stored, unqueued } from './streamed';
 
 /** Metres in a hundredth of a degree to the north, at 48 degrees. */
 const WAY = distanceMeters({ latitude: 48, longitude: 11 }, { latitude: 48.01, longitude: 11 });
+
+const farPlace = (minutes: number, amount: number) =>
+  ({ type: 'fault', fault: { kind: 'farPlace', at: 0, amount, lastsMillis: minutes * MINUTE } }) as const;
+
+/** In a world where the device goes somewhere. */
+export const ABOUT_FAR_WAYS: readonly Story[] = [
+  [
+    'all of a ride is shown 20 km off, and the odometer counts the ways there and back',
+    (s) =>
+      s
+        .commits(odometer(0, 48))
+        .passes(119 * MINUTE)
+        .sees(farPlace(20, 20_000), farPlace(40, 20_000))
+        .passes(60 * MINUTE)
+        .commits(odometer(100_000, 48)),
+  ],
+  [
+    'what is shown far away lies still there, and is no excuse',
+    (s) =>
+      s
+        .commits(odometer(0, 48))
+        .sees(farPlace(60, 20_000))
+        .passes(100 * MINUTE)
+        .commits(odometer(60_000, 48)),
+    /grew by 60000 m over 0 m of true way/,
+  ],
+  [
+    'nor is what nobody can ride to, or counts more than the ways there and back',
+    (s) =>
+      s
+        .commits(odometer(0, 48))
+        .passes(119 * MINUTE)
+        .sees(farPlace(40, 20_000), farPlace(40, 300_000))
+        .passes(60 * MINUTE)
+        .commits(odometer(300_000, 48)),
+    /grew by 300000 m/,
+  ],
+];
 
 export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
   'nothing-lost': [

@@ -5,7 +5,7 @@ import { ABOUT_EVENTS } from './stories-of-events';
 import { ABOUT_LIVENESS, ONE_WAY } from './stories-of-liveness';
 import { ABOUT_MOTION } from './stories-of-motion';
 import { ABOUT_PLACES } from './stories-of-places';
-import { ABOUT_RECORDS } from './stories-of-records';
+import { ABOUT_FAR_WAYS, ABOUT_RECORDS } from './stories-of-records';
 import { ABOUT_REQUESTS } from './stories-of-requests';
 import { type Stream, streamOf } from './streamed';
 
@@ -40,6 +40,7 @@ function tell(name: string, stories: readonly Story[], world?: World): void {
 
 for (const [name, stories] of Object.entries(STORIES)) tell(name, stories);
 tell('liveness', ABOUT_LIVENESS, ONE_WAY);
+tell('true-way', ABOUT_FAR_WAYS, ONE_WAY);
 
 it('every invariant has its stories', () => {
   const told = new Set([...Object.keys(STORIES), 'liveness']);

@@ -17,9 +17,13 @@ const STEP_MILLIS = 60_000;
 /** The number of periods beyond `stopTimeout` with a running process within which a stop is reported: fixes that wander indoors take a while to settle. */
 const STOPPED_STRETCHES = 4;
 
+const ON_FOOT: ReadonlySet<string> = new Set(['walking', 'on_foot', 'running']);
+
 interface Verdict {
   readonly at: number;
   readonly isMoving: boolean;
+  /** Where no fix was as good as the gate wants, it names no place. */
+  readonly hasPlace: boolean;
   /** Not so where a full disk refused it. */
   isStored: boolean;
   /** It died with its process, and the next life does not know it. */
@@ -75,7 +79,10 @@ export function createDepartures(context: CheckContext): Expectation {
     if (due === undefined || due > end || trip.from < calmFrom + CALM_MILLIS) return;
     if (!covers(tracked, trip.from - CALM_MILLIS, due) || !isSeen(trip.from, due)) return;
     const isReported = verdicts.some(({ at, isMoving }) => isMoving && at > trip.from && at <= due);
-    if (verdictAt(trip.from) !== false || isReported) return;
+    const stop = lastBy(trip.from);
+    if (stop?.isMoving !== false || isReported) return;
+    // A rest without a place has no region, and no fix is far from it: a walk is slower than what shows a departure by itself.
+    if (!stop.hasPlace && ON_FOOT.has(world.stretchAt(trip.from).going)) return;
     // A process that is dead, and that its system does not start again, can report nothing.
     if (!lives.some(({ from, to }) => from <= due && to >= trip.from)) return;
     // One that fell asleep without permission sleeps on: it had to let everything go that could wake it, and a grant does not.
@@ -122,8 +129,9 @@ export function createDepartures(context: CheckContext): Expectation {
     ],
     onDelivered({ name, data, id, isRepeat, at }) {
       if (name !== 'motionchange' || isRepeat) return;
-      const { isMoving } = data as MotionChangeEvent;
-      verdicts.push({ at, isMoving, isStored: id !== undefined, isLost: false });
+      const { isMoving, location } = data as MotionChangeEvent;
+      const hasPlace = location !== null && location !== undefined;
+      verdicts.push({ at, isMoving, hasPlace, isStored: id !== undefined, isLost: false });
     },
     judges(calmFrom, end) {
       world.trips.forEach((trip, index) => {

@@ -16,12 +16,32 @@ export const ONE_WAY = worldOf({
   ],
 });
 
+/** As {@link ONE_WAY}, on foot. */
+export const ONE_WALK = worldOf({
+  seed: 1,
+  begin: HOME,
+  parts: [
+    { restMillis: 120 * MINUTE, network: 'wifi' },
+    {
+      going: 'walking',
+      path: [HOME, { latitude: 48, longitude: 11.04 }],
+      lastsMillis: 40 * MINUTE,
+      sky: 'open',
+      network: 'cellular',
+    },
+    { restMillis: 240 * MINUTE, network: 'wifi' },
+  ],
+});
+
 const uploads = kept('config', { version: 1, given: { url: 'https://backend.example/locations' } });
 const STOP = { isMoving: false, location: place('a') };
 const GO = { isMoving: true, location: record('b') };
 
 const opened = (s: Stream) =>
   s.commits(on).emits('motionchange', { isMoving: true }).commits(motion('moving'));
+const NOWHERE = { isMoving: false, location: null };
+const somewhere = (s: Stream) =>
+  beat(opened(s).emits('motionchange', NOWHERE).commits(motion('parked')), 119);
 const atHome = (s: Stream) => beat(opened(s).emits('motionchange', STOP).commits(motion('parked')), 119);
 const atWork = (s: Stream) => beat(atHome(s), 5).emits('motionchange', GO).commits(motion('moving'));
 const arrived = (s: Stream) => beat(atWork(s), 40).emits('motionchange', STOP).commits(motion('parked'));
@@ -29,6 +49,11 @@ const arrived = (s: Stream) => beat(atWork(s), 40).emits('motionchange', STOP).c
 export const ABOUT_LIVENESS: readonly Story[] = [
   ['a day on which all is told', (s) => beat(arrived(s), 200)],
   ['a departure that nothing tells', (s) => beat(atHome(s), 270), /left at 7200000/],
+  [
+    'a departure by car that nothing tells, where no place is known',
+    (s) => beat(somewhere(s), 270),
+    /left at 7200000/,
+  ],
   [
     'a departure while location is forbidden: an engine without it has to let go of all that could wake it',
     (s) =>
@@ -91,4 +116,9 @@ export const ABOUT_LIVENESS: readonly Story[] = [
         .sees(death)
         .passes(40 * MINUTE),
   ],
+];
+
+export const ABOUT_WALKS: readonly Story[] = [
+  ['a walk that nothing tells', (s) => beat(atHome(s), 270), /left at 7200000/],
+  ['a walk that nothing tells, where no place is known', (s) => beat(somewhere(s), 270)],
 ];

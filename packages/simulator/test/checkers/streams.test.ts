@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INVARIANTS, IOS, type World } from '../../src/index';
 import { heard, type Story } from './phrases';
 import { ABOUT_EVENTS } from './stories-of-events';
-import { ABOUT_LIVENESS, ONE_WAY } from './stories-of-liveness';
+import { ABOUT_LIVENESS, ABOUT_WALKS, ONE_WALK, ONE_WAY } from './stories-of-liveness';
 import { ABOUT_MOTION } from './stories-of-motion';
 import { ABOUT_PLACES } from './stories-of-places';
 import { ABOUT_FAR_WAYS, ABOUT_RECORDS } from './stories-of-records';
@@ -40,6 +40,7 @@ function tell(name: string, stories: readonly Story[], world?: World): void {
 
 for (const [name, stories] of Object.entries(STORIES)) tell(name, stories);
 tell('liveness', ABOUT_LIVENESS, ONE_WAY);
+tell('liveness', ABOUT_WALKS, ONE_WALK);
 tell('true-way', ABOUT_FAR_WAYS, ONE_WAY);
 
 it('every invariant has its stories', () => {

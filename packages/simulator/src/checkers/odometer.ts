@@ -1,7 +1,6 @@
 import { type Change, distanceMeters, type Position } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { read } from './rows';
-import type { TrailPoint } from './trail';
 
 /** The odometer never falls by itself, and counts exactly the way between the places that it counted. */
 export const odometer: Invariant = {
@@ -91,8 +90,12 @@ function createChecker(context: CheckContext): Checker {
     // What the process was given in an earlier life may be forgotten.
     if (fixes.length === 0) return isStanding && distanceMeters(from, to) > FAR_METERS;
     const end = trail.find(to)?.metres ?? trail.metres;
-    return fixes.some((fix) => {
-      if (fix.metres > end || !isContested(fix) || distanceMeters(from, fix) <= FAR_METERS) return false;
+    const isFar = (fix: Position) => distanceMeters(from, fix) > FAR_METERS;
+    // From the first on that may contradict those before it: one that networks may have said, or one far from the one before.
+    const first = fixes.findIndex((fix) => isFar(fix) && (fix.circle > 0 || fix.leap > FAR_METERS));
+    if (first < 0) return false;
+    return fixes.slice(first).some((fix) => {
+      if (fix.metres > end || !isFar(fix)) return false;
       // It may have come nearer since.
       if (isStanding) return true;
       const straight = distanceMeters(fix, to);
@@ -101,9 +104,6 @@ function createChecker(context: CheckContext): Checker {
       return grown >= least - ROUNDING_METERS && grown <= most + ROUNDING_METERS;
     });
   }
-
-  /** May it contradict the one before? One that networks may have said, or one that is far from the one before. */
-  const isContested = ({ circle, leap }: TrailPoint) => circle > 0 || leap > FAR_METERS;
 
   /** Judged as it is written, for what a full disk refuses is written again; a kill takes it back to what is durable. */
   function judge(value: string, changes: readonly Change[]): void {

@@ -291,6 +291,14 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       (s) => s.sees(fix(45), fix(48), fix(48.01)).commits(odometer(0, 45)).commits(odometer(WAY, 48.01)),
     ],
     [
+      'it takes up a far place in contradiction, and counts from the second fix there',
+      (s) =>
+        s
+          .sees(fix(45), fix(48), fix(48.001), fix(48.01))
+          .commits(odometer(0, 45))
+          .commits(odometer(0.9 * WAY, 48.01)),
+    ],
+    [
       'it takes up a place behind a far one in contradiction, and that is nearer',
       (s) => s.sees(fix(45), fix(48), fix(45.005)).commits(odometer(7, 45)).commits(odometer(7, 45.005)),
     ],

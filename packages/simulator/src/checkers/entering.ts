@@ -1,4 +1,4 @@
-import { distanceMeters, type Geofence } from '@geo/core';
+import { distanceMeters, type FixReading, type Geofence } from '@geo/core';
 import type { CheckContext } from './checker';
 import type { Expectation } from './expectation';
 import { createIntent } from './intent';
@@ -12,6 +12,8 @@ const DEEP = 0.4;
 const RADIUS_METERS = 200;
 /** Two slots of the platform are the engine's own. */
 const RESERVED = 2;
+/** Under Adjust a fix that is this wrong, beyond what it claims, moves the place of the phone: where it rests after it, it is misled. */
+const MISLEADING_METERS = 500;
 /** How often the truth is looked at. */
 const LOOK_MILLIS = 60_000;
 /** Metres in a degree of latitude, for a first look that rules most fences out. */
@@ -29,6 +31,8 @@ export function createEntering(context: CheckContext): Expectation {
   /** Since when the device has been deep inside. */
   const insideSince = new Map<string, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
+  /** Was the last fix as wrong as that? */
+  let isLastFar = false;
   /** Long enough inside, and not entered: when that was, for the end knows whether all was well. */
   const missed = new Map<string, number>();
 
@@ -46,6 +50,11 @@ export function createEntering(context: CheckContext): Expectation {
     missed.delete(identifier);
   });
 
+  function isMisled(): boolean {
+    const { locationFilterPolicy, disableLocationFilter } = context.config;
+    return isLastFar && locationFilterPolicy === 'Adjust' && !disableLocationFilter;
+  }
+
   function look({ at }: { readonly at: number }): void {
     if (at - lookedAt < LOOK_MILLIS || fences.size === 0) return;
     lookedAt = at;
@@ -54,7 +63,8 @@ export function createEntering(context: CheckContext): Expectation {
       return;
     }
     // Without satellites and without a network its place is not known.
-    if (world.stretchAt(at).sky === 'none' && world.networkAt(at) === 'none') {
+    const isBlind = world.stretchAt(at).sky === 'none' && world.networkAt(at) === 'none';
+    if (isBlind || isMisled()) {
       insideSince.clear();
       return;
     }
@@ -83,7 +93,13 @@ export function createEntering(context: CheckContext): Expectation {
       intent.on,
       {
         commit: look,
-        reading: look,
+        reading(seen) {
+          if (seen.kind === 'location' && !('error' in (seen.reading as object))) {
+            const fix = seen.reading as FixReading;
+            isLastFar = distanceMeters(fix, world.truthAt(seen.at)) - fix.accuracy > MISLEADING_METERS;
+          }
+          look(seen);
+        },
         // A process that is dead, and that its system does not start again, enters nothing.
         processEnd: () => insideSince.clear(),
       },

@@ -62,6 +62,10 @@ function createChecker(context: CheckContext): Checker {
   let watchedSince: number | undefined;
   const chances = createChances();
   let isReported = false;
+  /** Is the request one of an earlier process? A host ends what the next one does not ask for when that first comes to rest. */
+  let isInherited = false;
+  /** Has a process come to rest without tracking while it was open? */
+  let hasRested = false;
   /** When a fix came last. */
   let fixedAt = 0;
   let mode = 'off';
@@ -100,6 +104,8 @@ function createChecker(context: CheckContext): Checker {
 
   function ask(next: LocationRequest | undefined, at: number): void {
     isReported = false;
+    isInherited = false;
+    hasRested = false;
     if (next === undefined || !isDemanding(next)) demandingSince = undefined;
     // A check that interrupts a watch counts from its own beginning.
     else if (request !== undefined && isWatching(request) && !isWatching(next)) demandingSince = at;
@@ -119,7 +125,7 @@ function createChecker(context: CheckContext): Checker {
     if (request === undefined || isReported) return;
     if (positions.isAsking || at - positions.since < OFF_MILLIS) return;
     if (intent.mode === 'off' && !intent.isChanging) {
-      if (!chances.since(intent.since + OFF_MILLIS, at)) return;
+      if ((isInherited && !hasRested) || !chances.since(intent.since + OFF_MILLIS, at)) return;
       isReported = true;
       report(
         `tracking has been off for ${at - intent.since} ms, and a location request is open: ${JSON.stringify(request)}`,
@@ -200,7 +206,11 @@ function createChecker(context: CheckContext): Checker {
           }
           look(seen);
         },
+        suspended() {
+          hasRested ||= intent.mode === 'off';
+        },
         processStart({ at }) {
+          isInherited = request !== undefined;
           // What an earlier life asked for stays with the system; this one has had no time to see to it.
           if (demandingSince !== undefined) demandingSince = at;
           // It watches anew where it begins a session: what a full disk refused it does not know.

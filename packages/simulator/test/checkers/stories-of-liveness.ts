@@ -1,5 +1,5 @@
 import { worldOf } from '../../src/index';
-import { beat, birth, death, fence, located, motion, on, place, type Story, suspended } from './phrases';
+import { beat, birth, death, fence, fix, located, motion, on, place, type Story, suspended } from './phrases';
 import { kept, MINUTE, queued, record, type Stream } from './streamed';
 
 const HOME = { latitude: 48, longitude: 11 };
@@ -108,6 +108,20 @@ export const ABOUT_LIVENESS: readonly Story[] = [
     'a fence in which the device lies, and that is not entered',
     (s) => beat(s.commits(on, kept('fence/home', fence('home'))), 70),
     /lain deep in geofence home/,
+  ],
+  [
+    'the same under Adjust, whose place is where the last fix was: far away',
+    (s) =>
+      beat(
+        s
+          .commits(
+            on,
+            kept('fence/home', fence('home')),
+            kept('config', { version: 1, given: { locationFilterPolicy: 'Adjust' } }),
+          )
+          .sees(fix(48.2)),
+        70,
+      ),
   ],
   [
     'the same, and the process is dead soon after it could have been',

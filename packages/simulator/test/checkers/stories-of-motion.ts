@@ -152,6 +152,18 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
       /lain still for/,
     ],
     [
+      'what an earlier process asked for, while a new one without tracking has still to work',
+      (s) =>
+        beat(
+          s
+            .commits(on)
+            .sees(watches('location', every), death)
+            .commits(kept('enabled', { enabled: false, trackingMode: 1 }))
+            .sees(birth),
+          20,
+        ),
+    ],
+    [
       'two of them, the process of the first having died',
       (s) =>
         beat(

@@ -1,4 +1,5 @@
 import { distanceMeters } from '../geo/distance';
+import { towards } from '../geo/local-plane';
 import type { Position } from '../geo/position';
 import type { FixReading } from '../ports/sensor';
 import type { Instant } from '../time/instant';
@@ -169,7 +170,7 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
       way.predict(up, onFoot);
       way.learn(place, accuracy);
     }
-    return accuracy > SURE_METERS ? way.estimate : undefined;
+    return accuracy > SURE_METERS ? withinCircle(way.estimate, place, accuracy) : undefined;
   }
 
   /** Corrected times must not run backwards for consumers. */
@@ -226,4 +227,14 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
     accept,
     shift,
   };
+}
+
+/** A model that expected no turn runs ahead of the fix: what counts is the place in the fix's circle that is nearest to it. */
+function withinCircle(
+  estimate: Estimate | undefined,
+  place: Position,
+  accuracy: number,
+): Estimate | undefined {
+  if (estimate === undefined || distanceMeters(place, estimate) <= accuracy) return estimate;
+  return { ...towards(place, estimate, accuracy), error: estimate.error };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { distanceMeters } from '../../src/geo/distance';
 import { createLocationFilter } from '../../src/locations/filter';
 import { carriedOverReboot, type FilterMemory } from '../../src/locations/filter-memory';
 import { NEW_ODOMETER, travel } from '../../src/locations/odometer';
@@ -120,6 +121,18 @@ describe('whatever a device says', () => {
           if (outcome.kind !== 'accepted') continue;
           expect(outcome.fix.latitude).toBe(outcome.fix.reading.latitude);
           expect(outcome.fix.longitude).toBe(outcome.fix.reading.longitude);
+        }
+      }),
+    );
+  });
+
+  it('the place that counts lies in the circle of its fix, whatever the model expected', () => {
+    fc.assert(
+      fc.property(journey, settings, (steps, chosen) => {
+        for (const outcome of run(steps, chosen).outcomes) {
+          if (outcome.kind !== 'accepted' || outcome.fix.estimate === undefined) continue;
+          const { fix } = outcome;
+          expect(distanceMeters(fix, outcome.fix.estimate)).toBeLessThanOrEqual(fix.accuracy * 1.001);
         }
       }),
     );

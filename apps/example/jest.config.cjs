@@ -5,7 +5,7 @@ module.exports = {
   preset: '@geo/adapter-rn',
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   // A drive of minutes is computed in tenths of a second; a machine that is busy takes its time.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/test/device.ts'],
   transformIgnorePatterns: [
     `node_modules/\\.pnpm/(?!${WRITTEN_FOR_METRO})`,

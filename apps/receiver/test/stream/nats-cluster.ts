@@ -38,17 +38,17 @@ const PATIENCE_MILLIS = 20_000;
 /** How often a cluster is started at most: another program may have taken a port that was free a moment before. */
 const ATTEMPTS = 3;
 
-/** Whom a server lets in. */
+/** The user that servers require. */
 interface NatsUser {
   /** A block of the servers' configuration. */
   readonly authorization: string;
-  /** Whom it names there. Absent: only the test can ask. */
+  /** The user's password, with which the kit checks the cluster. Absent: the cluster is not checked. */
   readonly credentials?: { readonly user: string; readonly pass: string };
 }
 
 /**
- * Starts a cluster and waits until it takes a stream with a replica on each server. One new cluster in twelve or so does not, on a busy
- * machine: whoever became leader before it had heard of the others answers "no suitable peers for placement" until it is started again.
+ * Starts a cluster and waits until it takes a stream with a replica on each server. On a busy machine about
+ * one new cluster in twelve takes none: its leader answers "no suitable peers for placement" until the other servers are restarted.
  */
 export async function startNats(size = 3, jetstream = '', user?: NatsUser): Promise<NatsCluster> {
   for (let attempt = 1; ; attempt++) {

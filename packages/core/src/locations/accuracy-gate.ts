@@ -3,8 +3,8 @@ import type { HeldCandidate } from './outcome';
 /** Milliseconds without a usable fix while moving, after which the best inaccurate one is accepted. */
 const RELAXATION_MILLIS = 60_000;
 /**
- * The same where the device has just set out from a rest, or a process starts on the way: a receiver that was off claims its first fixes to be worse by far than they
- * are, for half a minute or more, and a vehicle is half a kilometre away by then.
+ * The same where the device has just set out from a rest, or a process starts on the way: a receiver that was off claims its
+ * first fixes to be worse by far than they are, for half a minute or more, and a vehicle is half a kilometre away by then.
  */
 const SETTING_OUT_MILLIS = 10_000;
 /**

@@ -229,7 +229,7 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
   };
 }
 
-/** A model that expected no turn runs ahead of the fix: what counts is the place in the fix's circle that is nearest to it. */
+/** The model's estimate, moved to the edge of the fix's error circle where it lies outside: a model overshoots a turn. */
 function withinCircle(
   estimate: Estimate | undefined,
   place: Position,

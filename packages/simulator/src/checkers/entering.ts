@@ -2,6 +2,7 @@ import { distanceMeters, type FixReading, type Geofence } from '@geo/core';
 import type { CheckContext } from './checker';
 import type { Expectation } from './expectation';
 import { createIntent } from './intent';
+import { isMisleading } from './misleading';
 import { read } from './rows';
 
 /** How long the device has been well inside, and the fence known, before an ENTER is due. */
@@ -12,8 +13,6 @@ const DEEP = 0.4;
 const RADIUS_METERS = 200;
 /** Two slots of the platform are the engine's own. */
 const RESERVED = 2;
-/** Under Adjust a fix that is this wrong, beyond what it claims, moves the place of the phone: where it rests after it, it is misled. */
-const MISLEADING_METERS = 500;
 /** How often the truth is looked at. */
 const LOOK_MILLIS = 60_000;
 /** Metres in a degree of latitude, for a first look that rules most fences out. */
@@ -31,8 +30,8 @@ export function createEntering(context: CheckContext): Expectation {
   /** Since when the device has been deep inside. */
   const insideSince = new Map<string, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
-  /** Was the last fix as wrong as that? */
-  let isLastFar = false;
+  /** Was the last fix misleading? Under Adjust the engine's place has moved towards it. */
+  let isLastMisleading = false;
   /** Long enough inside, and not entered: when that was, for the end knows whether all was well. */
   const missed = new Map<string, number>();
 
@@ -52,7 +51,7 @@ export function createEntering(context: CheckContext): Expectation {
 
   function isMisled(): boolean {
     const { locationFilterPolicy, disableLocationFilter } = context.config;
-    return isLastFar && locationFilterPolicy === 'Adjust' && !disableLocationFilter;
+    return isLastMisleading && locationFilterPolicy === 'Adjust' && !disableLocationFilter;
   }
 
   function look({ at }: { readonly at: number }): void {
@@ -95,8 +94,7 @@ export function createEntering(context: CheckContext): Expectation {
         commit: look,
         reading(seen) {
           if (seen.kind === 'location' && !('error' in (seen.reading as object))) {
-            const fix = seen.reading as FixReading;
-            isLastFar = distanceMeters(fix, world.truthAt(seen.at)) - fix.accuracy > MISLEADING_METERS;
+            isLastMisleading = isMisleading(seen.reading as FixReading, world, seen.at);
           }
           look(seen);
         },

@@ -1,7 +1,8 @@
-import { DESIRED_ACCURACY_LOWEST, distanceMeters, type FixReading, type LocationRequest } from '@geo/core';
+import { DESIRED_ACCURACY_LOWEST, type FixReading, type LocationRequest } from '@geo/core';
 import { createChances } from './chances';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { createIntent } from './intent';
+import { isMisleading } from './misleading';
 import { createPositionsAsked } from './positions-asked';
 import { mayLocate, type ProviderReading } from './provider';
 import { read } from './rows';
@@ -36,8 +37,6 @@ const HOUR_MILLIS = 3_600_000;
 const TUNNEL_MILLIS = 60_000;
 /** With this share of the readings lost it cannot be known what the device does. */
 const LOST_SHARE = 0.5;
-/** A fix that is this wrong, beyond what it claims, says that the device has left (`SAME_STAY_METERS` of the engine's watch). */
-const MISLEADING_METERS = 500;
 /** Checks in any hour. */
 const CHECKS_MAX = 12;
 /** `desiredAccuracy` by the names of `stationaryDesiredAccuracy`. */
@@ -62,9 +61,9 @@ function createChecker(context: CheckContext): Checker {
   let watchedSince: number | undefined;
   const chances = createChances();
   let isReported = false;
-  /** Is the request one of an earlier process? A host ends what the next one does not ask for when that first comes to rest. */
+  /** Did an earlier process make the request? The host cancels it once the next process is quiescent without having repeated it. */
   let isInherited = false;
-  /** Has a process come to rest without tracking while it was open? */
+  /** Was a process quiescent, with tracking off, while the request was open? */
   let hasRested = false;
   /** When a fix came last. */
   let fixedAt = 0;
@@ -159,12 +158,11 @@ function createChecker(context: CheckContext): Checker {
     isOnWifi = isWifi;
   }
 
-  /** Where it is said to be far away it has left its place, as far as it can know, and comes back to it. */
+  /** A misleading fix reports a departure, and the next correct one a return. */
   function located(reading: FixReading | { readonly error: unknown }, at: number): void {
     if ('error' in reading) return;
     fixedAt = at;
-    if (distanceMeters(reading, world.truthAt(at)) - reading.accuracy > MISLEADING_METERS)
-      lostUntil = Math.max(lostUntil, at);
+    if (isMisleading(reading, world, at)) lostUntil = Math.max(lostUntil, at);
   }
 
   function provided(provider: ProviderReading, at: number): void {

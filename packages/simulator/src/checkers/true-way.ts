@@ -17,13 +17,13 @@ const DAY_MILLIS = 24 * 3_600_000;
 /** A limit above that of any vehicle on the ground is none. */
 const GROUND_SPEED = 100;
 
-/** Metres from which on a claimed place cannot be ridden to while nobody looks: what the odometer counts there is no excuse. */
+/** Metres: a farther displacement cannot be reached between two fixes on the ground, so the engine must not count it. */
 const FARTHEST_RIDE_METERS = 100_000;
-/** A device that truly goes this far, metres, while all its fixes are as far off shows what a ride to there would show. */
+/** Metres of true way during a displacement from which on displaced fixes look like travel at the other place. */
 const MOVES_ON_METERS = 200;
 
-/** Faults that overlap, and in which fixes are the truth moved by some metres. */
-interface FarStay {
+/** Overlapping `farPlace` faults. */
+interface Displacement {
   readonly from: number;
   readonly until: number;
   readonly metres: number;
@@ -40,15 +40,15 @@ function createChecker(context: CheckContext): Checker {
   /** The most that it has shown since. */
   let shown = 0;
   let isOver = false;
-  let farStays: readonly FarStay[] = [];
+  let displacements: readonly Displacement[] = [];
 
-  /** Metres of the ways there and back that fixes have shown, and that were none. */
-  function shownRides(from: number, to: number): number {
+  /** Metres that displaced fixes showed as travel to the other place and back. */
+  function displacedTravel(from: number, to: number): number {
     let metres = 0;
-    for (const stay of farStays) {
-      const [begin, end] = [Math.max(from, stay.from), Math.min(to, stay.until)];
+    for (const displacement of displacements) {
+      const [begin, end] = [Math.max(from, displacement.from), Math.min(to, displacement.until)];
       if (begin < end && world.truthAt(end).metres - world.truthAt(begin).metres >= MOVES_ON_METERS)
-        metres += 2 * stay.metres;
+        metres += 2 * displacement.metres;
     }
     return metres;
   }
@@ -68,7 +68,7 @@ function createChecker(context: CheckContext): Checker {
     const most =
       (way - start.true) * LONGEST_SHARE +
       SCATTER_METERS * Math.max(1, (at - start.at) / DAY_MILLIS) +
-      shownRides(start.at, at);
+      displacedTravel(start.at, at);
     const grown = metres - start.metres;
     if (grown <= most) return;
     report(`the odometer grew by ${grown} m over ${way - start.true} m of true way; at most ${most} m`);
@@ -94,7 +94,11 @@ function createChecker(context: CheckContext): Checker {
         fault({ fault: { kind, amount = 0, lastsMillis = 0 }, at }) {
           if (kind === 'reboot') isOver = true;
           if (kind === 'farPlace' && amount <= FARTHEST_RIDE_METERS)
-            farStays = withStay(farStays, { from: at, until: at + lastsMillis, metres: amount });
+            displacements = withDisplacement(displacements, {
+              from: at,
+              until: at + lastsMillis,
+              metres: amount,
+            });
         },
         commit({ changes, at }) {
           if (isOver) return;
@@ -109,10 +113,16 @@ function createChecker(context: CheckContext): Checker {
   };
 }
 
-/** One that begins before the last one is over is a part of it. */
-function withStay(stays: readonly FarStay[], next: FarStay): readonly FarStay[] {
-  const last = stays[stays.length - 1];
-  if (last === undefined || next.from > last.until) return [...stays, next];
+/** Merges a displacement that begins before the last one ends into it. */
+function withDisplacement(
+  displacements: readonly Displacement[],
+  next: Displacement,
+): readonly Displacement[] {
+  const last = displacements[displacements.length - 1];
+  if (last === undefined || next.from > last.until) return [...displacements, next];
   const until = Math.max(last.until, next.until);
-  return [...stays.slice(0, -1), { from: last.from, until, metres: Math.max(last.metres, next.metres) }];
+  return [
+    ...displacements.slice(0, -1),
+    { from: last.from, until, metres: Math.max(last.metres, next.metres) },
+  ];
 }

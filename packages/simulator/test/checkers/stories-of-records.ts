@@ -31,7 +31,7 @@ export const ABOUT_FAR_WAYS: readonly Story[] = [
     /grew by 60000 m over 0 m of true way/,
   ],
   [
-    'nor is what nobody can ride to, or counts more than the ways there and back',
+    'a displacement of 300 km is not excused, nor more than the way there and back',
     (s) =>
       s
         .commits(odometer(0, 48))

@@ -98,6 +98,11 @@ export const syncMachine = once(() =>
         !context.byServer,
       cleared: ({ context, event }) =>
         event.type === 'conditions.changed' && isCleared(context.parked, event.conditions),
+      flushesSooner: ({ context, event }) =>
+        context.flushAt !== null &&
+        event.type === 'conditions.changed' &&
+        (event.conditions.flushMillis ?? FLUSH_MILLIS) <
+          millisUntil(context.flushAt, { ...context, at: event.at }),
       notByServer: ({ context }) => !context.byServer,
       more: ({ event }) => outcomeOf(event).next === 'more',
       mustWait: ({ event }) => outcomeOf(event).next === 'wait',
@@ -199,6 +204,12 @@ export const syncMachine = once(() =>
           'sync.asked': { target: 'uploading', actions: 'leaveExplicitly' },
           'conditions.changed': [
             { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
+            {
+              guard: 'flushesSooner',
+              target: 'idle',
+              reenter: true,
+              actions: ['takeConditions', 'setFlush'],
+            },
             { actions: 'takeConditions' },
           ],
           ...timersRestart('idle'),

@@ -55,6 +55,19 @@ describe('records of a phone on the way', () => {
     expect(Math.max(...ages)).toBeLessThan(seconds(61));
   });
 
+  it('wait no longer than a shorter interval asks that is set while they wait', async () => {
+    const { phone, sent, untilOneWaits } = await onTheWay({ config: { autoSyncInterval: 3600 } });
+    await phone.engine.sync();
+    await untilOneWaits();
+    await phone.drive(60);
+    sent.length = 0;
+    await phone.engine.setConfig({ autoSyncInterval: 120 });
+    const setUp = phone.up;
+    await phone.drive(180);
+    expect((sent[0] as number) - setUp).toBeGreaterThan(seconds(50));
+    expect((sent[0] as number) - setUp).toBeLessThan(seconds(121));
+  });
+
   it('wait from the departure on: the first ones do not go by themselves', async () => {
     const { phone, sent } = await onTheWay();
     await phone.stand(minutes(12) / 1000);

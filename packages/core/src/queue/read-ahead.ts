@@ -23,7 +23,7 @@ export interface QueueReader {
    * The row at this share (0 to 1, exclusive) of those that are not in `except`. A long queue is not read up to it: its sequence numbers
    * stand for its rows.
    */
-  at(share: number, except: ReadonlySet<number>): Promise<Row | undefined>;
+  at(share: number, except: Pick<ReadonlySet<number>, 'has' | 'size'>): Promise<Row | undefined>;
   /** One row, if it is still queued. */
   row(seq: number): Promise<Row | undefined>;
   /** Waits for rows that are read at the same time. */

@@ -1,12 +1,13 @@
 import { BODY_CHARACTERS_MAX } from '../http/body';
 import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
+import { rowCount } from '../queue/row-runs';
 import { CIRCUIT_FAILURES } from '../time/backoff';
 import type { Deadline } from '../time/deadline';
 import { BATCH_RECORDS_MAX } from './batch-window';
 import { REFUSALS_MAX } from './settlement';
 import { nextProbe, type UnattributedFailure } from './unattributed-failure';
-import { deferredOf, refusedWait, type UploadState } from './upload-state';
+import { besideCount, isRedriven, isRedrivenWaiting, refusedWait, type UploadState } from './upload-state';
 
 /** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
 const BETWEEN_RECORDS_MAX = 16;
@@ -102,31 +103,46 @@ async function probe(state: UploadState, queue: QueueReader): Promise<readonly R
 }
 
 /**
- * A record that was not refused alone, from anywhere in the queue. Multiples of the golden ratio spread evenly over it: a stretch of bad
- * records is left in few probes, and every record has its turn.
+ * A record that was not refused alone, from anywhere in the queue; one that was put back where there is no other. Multiples of the
+ * golden ratio spread evenly over it: a stretch of bad records is left in few probes, and every record has its turn.
  */
 async function elsewhere(
   times: number,
-  { failedRecords }: UploadState,
+  state: UploadState,
   queue: QueueReader,
   besides: readonly number[] = [],
 ): Promise<Row | undefined> {
-  return queue.at(
-    (times * GOLDEN_RATIO) % 1,
-    new Set([...Object.keys(failedRecords).map(Number), ...besides]),
-  );
+  const share = (times * GOLDEN_RATIO) % 1;
+  const failed = new Set([...Object.keys(state.failedRecords).map(Number), ...besides]);
+  const tried = {
+    has: (seq: number) => failed.has(seq) || isRedriven(state, seq),
+    size: failed.size + rowCount(state.redriven),
+  };
+  const other = await queue.at(share, tried);
+  // Those that wait are no evidence.
+  return !other && hasSendableRedriven(state) ? queue.at(share, failed) : other;
 }
 
-/** At most `limit` rows that were not refused alone. */
+/** Are there records that were put back and do not wait? */
+const hasSendableRedriven = (state: UploadState): boolean =>
+  state.redriven.length > 0 && !isRedrivenWaiting(state);
+
+/** At most `limit` rows that were neither refused alone nor put back. */
 async function untriedBehind(
   seq: number,
   limit: number,
-  { failedRecords }: UploadState,
+  state: UploadState,
   queue: QueueReader,
 ): Promise<readonly Row[]> {
-  const rows = await queue.behind(seq, limit + Object.keys(failedRecords).length);
-  return rows.filter((row) => !(row.seq in failedRecords)).slice(0, limit);
+  const rows = await queue.behind(seq, limit + triedCount(state));
+  return rows.filter((row) => isUntried(state, row)).slice(0, limit);
 }
+
+const isUntried = (state: UploadState, { seq }: Row): boolean =>
+  !(seq in state.failedRecords) && !isRedriven(state, seq);
+
+const triedCount = ({ failedRecords, redriven }: UploadState): number =>
+  Object.keys(failedRecords).length + rowCount(redriven);
 
 /** The first half of rows of which some are bad: log2(n) requests find one. */
 async function half(
@@ -148,8 +164,20 @@ async function deferred(
   isOver: (deadline: Deadline) => boolean,
 ): Promise<Row | undefined> {
   if (state.retryPause && !isOver(state.retryPause.until)) return undefined;
-  if (deferredOf(state.failedRecords).length === 0) return undefined;
-  return failedRecord(state, queue, (entry) => entry.deferred !== undefined && isOver(entry.deferred.until));
+  if (besideCount(state) === 0) return undefined;
+  const due = await failedRecord(
+    state,
+    queue,
+    (entry) => entry.deferred !== undefined && isOver(entry.deferred.until),
+  );
+  return due ?? redrivenInTurn(state, queue);
+}
+
+/** Of those that were put back and wait another one each time: none hides the others. */
+async function redrivenInTurn(state: UploadState, queue: QueueReader): Promise<Row | undefined> {
+  const turn = state.retryPause?.failures ?? 0;
+  const [first, last] = state.redriven[turn % state.redriven.length] ?? [0, 0];
+  return isRedrivenWaiting(state) ? queue.row(first + (turn % (last - first + 1))) : undefined;
 }
 
 async function failedRecord(
@@ -180,7 +208,10 @@ async function freshRows(
           state.batchWindow ?? Number.POSITIVE_INFINITY,
         )
       : 1;
-  const candidates = await untried(state, most, queue);
+  let candidates = await untried(state, most, queue);
+  // What was put back comes after all others.
+  if (candidates.length === 0 && hasSendableRedriven(state))
+    candidates = await untriedBehind(-1, most, { ...state, redriven: [] }, queue);
   const rows: Row[] = [];
   let characters = 0;
   for (const row of candidates) {
@@ -196,11 +227,11 @@ async function freshRows(
  * around it the others are sent. What is accepted there brings the next try back to the head.
  */
 async function untried(state: UploadState, most: number, queue: QueueReader): Promise<readonly Row[]> {
-  const { refusals, acceptedSeq, failedRecords } = state;
+  const { refusals, acceptedSeq } = state;
   if (refusals === 0 || acceptedSeq < 0) return untriedBehind(-1, most, state, queue);
   const behind = await untriedBehind(acceptedSeq, most, state, queue);
   if (behind.length > 0) return behind;
   const between = Math.min(most, BETWEEN_RECORDS_MAX);
-  const before = await queue.before(acceptedSeq, between + Object.keys(failedRecords).length);
-  return before.filter((row) => !(row.seq in failedRecords)).slice(-between);
+  const before = await queue.before(acceptedSeq, between + triedCount(state));
+  return before.filter((row) => isUntried(state, row)).slice(-between);
 }

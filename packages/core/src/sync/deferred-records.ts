@@ -64,7 +64,7 @@ export function retryPause(known: RetryPause | null, { at, bootId, tookMillis }:
 
 /** When the first of the deferred may be tried; null where none is. */
 export function nextRetry(
-  deferrals: readonly Deferral[],
+  deferrals: readonly Pick<Deferral, 'until'>[],
   rest: RetryPause | null,
   at: Instant,
   bootId: string,

@@ -2,7 +2,7 @@ import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
 import { type BatchLimits, chooseBatch } from './batch';
-import { deferredOf, type UploadState } from './upload-state';
+import { besideCount, isBeside, type UploadState } from './upload-state';
 
 /** The next upload, as the queue determines it. */
 export interface NextUpload {
@@ -19,7 +19,7 @@ export async function nextUpload(
   queue: QueueReader,
   { isOver, isAwaited }: { readonly isOver: (deadline: Deadline) => boolean; readonly isAwaited: boolean },
 ): Promise<NextUpload> {
-  const first = isAwaited ? await queue.behind(-1, deferredOf(state.failedRecords).length + 1) : undefined;
+  const first = isAwaited ? await queue.behind(-1, besideCount(state) + 1) : undefined;
   const oldest =
     first &&
     oldestOf(
@@ -30,6 +30,6 @@ export async function nextUpload(
 }
 
 /** The first of these rows that is not deferred; infinite where there is none. */
-export function oldestOf({ failedRecords }: UploadState, seqs: readonly number[]): number {
-  return seqs.find((seq) => failedRecords[seq]?.deferred === undefined) ?? Number.POSITIVE_INFINITY;
+export function oldestOf(state: UploadState, seqs: readonly number[]): number {
+  return seqs.find((seq) => !isBeside(state, seq)) ?? Number.POSITIVE_INFINITY;
 }

@@ -1,7 +1,8 @@
+import { runsWithout } from '../queue/row-runs';
 import { CIRCUIT_FAILURES } from '../time/backoff';
 import { narrowed, singlesAfter, widened } from './batch-window';
 import { DEFERRED_ATTEMPTS, DEFERRED_MAX, deferral, type Failure, retryPause } from './deferred-records';
-import { isRedriven, redrivenAccepted, redrivenRefused } from './redriven';
+import { redrivenAccepted, redrivenFailed } from './redriven';
 import {
   addFailure,
   failureAfterAcceptance,
@@ -12,7 +13,10 @@ import {
   withoutRows,
 } from './unattributed-failure';
 import {
+  deferredOf,
   type FailedRecord,
+  isBeside,
+  isRedriven,
   QUARANTINED_PER_ACCEPTANCE,
   type UploadState,
   withoutFailedRecords,
@@ -129,7 +133,8 @@ function transientFailure(state: UploadState, sent: readonly number[], failure: 
     };
   }
   if (isProven) return deferRecord({ ...state, unattributed: null }, seq, failure);
-  if (!isProbing && sent.length === 1 && seq in state.failedRecords) return deferRecord(state, seq, failure);
+  if (!isProbing && sent.length === 1 && (seq in state.failedRecords || isBeside(state, seq)))
+    return deferRecord(state, seq, failure);
   if (!isProbing && state.failures === 0 && unattributed === null && hasDeferred(state))
     return {
       state: { ...state, failures: 1, unattributed: failureAfterAcceptance(sent, failure) },
@@ -161,30 +166,32 @@ function deferAlone(
   return state;
 }
 
-/** Records that have failed alone while others were accepted. */
-const failedByRecord = ({ failedRecords }: UploadState): number =>
-  Object.values(failedRecords).filter(({ deferred, isRedriven }) => deferred && !isRedriven).length;
+const isFull = ({ failedRecords }: UploadState): boolean => deferredOf(failedRecords).length >= DEFERRED_MAX;
 
-const isFull = (state: UploadState): boolean => failedByRecord(state) >= DEFERRED_MAX;
-
-/** This server fails by the record. */
-const hasDeferred = (state: UploadState): boolean => failedByRecord(state) > 0;
+/** This server fails by the record: some have failed alone while others were accepted. */
+const hasDeferred = ({ failedRecords }: UploadState): boolean => deferredOf(failedRecords).length > 0;
 
 /** It is this record: the others go on without it, and it comes again later. */
 function deferRecord(state: UploadState, seq: number, failure: Failure): Settlement {
   const known = state.failedRecords[seq];
+  // One that is set aside was tried as well: without the pause, as many as are due would come one after another, and others wait.
+  const tried = isRedriven(state, seq)
+    ? redrivenFailed(state, failure)
+    : { ...state, retryPause: retryPause(state.retryPause, failure) };
+  // After one of those that were put back nothing was accepted, and the next fails as well: it may be the endpoint.
+  if (!known && isBeside(state, seq) && state.retryPause?.failures !== 0)
+    return { state: tried, ...nothing, next: 'more' };
   const hasWitness = known === undefined || state.accepted > known.acceptedBefore;
   const attempts = (known?.attempts ?? 0) + (hasWitness ? 1 : 0);
-  const bisect = state.bisect.filter((row) => row !== seq);
+  const bisect = tried.bisect.filter((row) => row !== seq);
   const isTooMany = known === undefined && isFull(state);
-  // One that is set aside was tried as well: without the pause, as many as are due would come one after another, and others wait.
-  const tried = { ...state, retryPause: retryPause(state.retryPause, failure) };
   if (attempts >= DEFERRED_ATTEMPTS || isTooMany) return toQuarantine(tried, [seq], bisect);
   const record = { attempts, acceptedBefore: state.accepted, deferred: deferral(known?.deferred, failure) };
   return {
     state: {
       ...tried,
       bisect,
+      redriven: runsWithout(state.redriven, [seq]),
       failedRecords: { ...state.failedRecords, [seq]: record },
       singles: known === undefined ? singlesAfter(state.singles, failure.tookMillis) : state.singles,
     },
@@ -200,6 +207,7 @@ function toQuarantine(state: UploadState, seqs: readonly number[], bisect: reado
       failures: 0,
       refusals: 0,
       bisect,
+      redriven: runsWithout(state.redriven, seqs),
       failedRecords: withoutFailedRecords(state.failedRecords, seqs),
     },
     delivered: [],
@@ -230,9 +238,10 @@ function tooLargeAlone(state: UploadState, seqs: readonly number[], bisect: read
 
 /** It was in quarantine before: it goes back, and neither opens the circuit nor closes it. */
 function refusedAgain(state: UploadState, seq: number, failure: Failure): Settlement {
-  const next = redrivenRefused(state, seq, failure);
   // One that had waited for its own try.
-  const quarantined = state.redriven.includes(seq) ? [] : [seq];
+  const quarantined = isBeside(state, seq) ? [seq] : [];
+  const failed = redrivenFailed(state, failure);
+  const next = { ...failed, redriven: runsWithout(failed.redriven, quarantined) };
   if (state.probing !== 'circuit') return { state: next, delivered: [], quarantined, next: 'more' };
   return { state: { ...next, failures: state.failures + 1 }, delivered: [], quarantined, next: 'circuit' };
 }

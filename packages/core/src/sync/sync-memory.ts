@@ -13,6 +13,7 @@ type StoredState = Omit<
   | 'batchWindow'
   | 'singles'
   | 'redriven'
+  | 'redrivenStatus'
   | 'quarantinesLeft'
 > & {
   readonly circuitOpen: boolean;
@@ -22,7 +23,8 @@ type StoredState = Omit<
   readonly breather: UploadState['retryPause'];
   readonly batchWindow?: number;
   readonly singles?: number;
-  readonly redriven?: readonly number[];
+  readonly redrivenRuns?: UploadState['redriven'];
+  readonly redrivenStatus?: number;
   readonly condemnable?: number;
 };
 
@@ -57,11 +59,12 @@ export function uploadStateOf({ book }: SyncMemory): UploadState {
   const probing = circuitOpen ? 'circuit' : unauthorized ? 'unauthorized' : null;
   const {
     singles = 0,
-    redriven = [],
+    redrivenRuns: redriven = [],
+    redrivenStatus = null,
     condemnable: quarantinesLeft = QUARANTINED_PER_ACCEPTANCE,
     ...state
   } = others;
-  const optional = { batchWindow, singles, redriven, quarantinesLeft };
+  const optional = { batchWindow, singles, redriven, redrivenStatus, quarantinesLeft };
   return {
     ...state,
     ...optional,
@@ -90,7 +93,8 @@ function stored(state: UploadState): StoredState {
     // Absent as in the records of the first releases, where nothing limits a body.
     ...(state.batchWindow === null ? {} : { batchWindow: state.batchWindow }),
     ...(state.singles === 0 ? {} : { singles: state.singles }),
-    ...(state.redriven.length === 0 ? {} : { redriven: state.redriven }),
+    ...(state.redriven.length === 0 ? {} : { redrivenRuns: state.redriven }),
+    ...(state.redrivenStatus === null ? {} : { redrivenStatus: state.redrivenStatus }),
     ...(state.quarantinesLeft === QUARANTINED_PER_ACCEPTANCE ? {} : { condemnable: state.quarantinesLeft }),
   };
 }

@@ -10,7 +10,14 @@ import { type SyncActions, type SyncInput, syncMachine } from './sync-machine';
 import { onThisBoot, type SyncMemory, syncMemory, uploadStateOf } from './sync-memory';
 import { createSyncPromises, type Obstacle, type SyncPromises } from './sync-promises';
 import { reportParking } from './upload-response';
-import { deferredOf, resetAttempts, resetFailures, tokensRenewed, type UploadState } from './upload-state';
+import {
+  besideCount,
+  resetAttempts,
+  resetFailures,
+  statusBeside,
+  tokensRenewed,
+  type UploadState,
+} from './upload-state';
 import { createUploader } from './uploader';
 
 /** The sync region: uploads the queue to the server. */
@@ -57,8 +64,8 @@ export function createSync(env: SyncEnvironment): Sync {
     },
     asked: drainNow,
     deferred(upTo) {
-      const [first] = deferredOf(uploader.state.failedRecords).filter(({ seq }) => seq <= upTo);
-      return first && { parked: null, status: first.status, message: 'it is tried again later' };
+      const status = statusBeside(uploader.state, upTo);
+      return status === undefined ? undefined : { parked: null, status, message: 'it is tried again later' };
     },
   });
   const uploader = createUploader(env, {
@@ -143,8 +150,7 @@ export function createSync(env: SyncEnvironment): Sync {
       if (snapshot?.value !== 'idle') return false;
       const { conditions, flushAt, deferredUntil } = snapshot.context;
       // Deferred records have a time of their own.
-      const fresh =
-        deferredUntil === null ? waiting : waiting - deferredOf(uploader.state.failedRecords).length;
+      const fresh = deferredUntil === null ? waiting : waiting - besideCount(uploader.state);
       return conditions.autoSync && (flushAt === null || fresh >= conditions.threshold);
     },
     get parked() {
@@ -156,7 +162,7 @@ export function createSync(env: SyncEnvironment): Sync {
       uploader.removed(rows);
       save();
       if (!promises.awaited) return;
-      const limit = deferredOf(uploader.state.failedRecords).length + 1;
+      const limit = besideCount(uploader.state) + 1;
       // A turn later: the commit that removes them begins when this step has ended.
       const first = Promise.resolve().then(() => env.queue.scan(QUEUE_PREFIX, { limit }));
       env.read(

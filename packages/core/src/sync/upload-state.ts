@@ -1,3 +1,4 @@
+import { hasRow, type RowRuns, rowCount, runsWithout } from '../queue/row-runs';
 import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import type { Deferral, RetryPause } from './deferred-records';
@@ -11,8 +12,6 @@ export interface FailedRecord {
   readonly acceptedBefore: number;
   /** It failed without being refused: it waits. Absent where the next record that is accepted decides. */
   readonly deferred?: Deferral;
-  /** The app put it back from quarantine, and another one of those was refused since. */
-  readonly isRedriven?: true;
 }
 
 /** The uploader's durable account of what happened so far: attempts survive a kill. */
@@ -47,8 +46,10 @@ export interface UploadState {
   readonly unattributed: UnattributedFailure | null;
   /** By sequence number. */
   readonly failedRecords: Readonly<Record<string, FailedRecord>>;
-  /** Rows that the app put back from quarantine and that were not sent since. */
-  readonly redriven: readonly number[];
+  /** Rows that the app put back from quarantine. */
+  readonly redriven: RowRuns;
+  /** The HTTP status with which one of them failed: they wait, each to be tried alone. 0 = no answer; null: none failed. */
+  readonly redrivenStatus: number | null;
   /** The pause between tries of deferred records; null where none has failed. */
   readonly retryPause: RetryPause | null;
   /** The last record a probe took: the next probe takes another. */
@@ -72,6 +73,7 @@ export const EMPTY_UPLOAD_STATE: UploadState = {
   unattributed: null,
   failedRecords: {},
   redriven: [],
+  redrivenStatus: null,
   retryPause: null,
   probedSeq: -1,
 };
@@ -101,13 +103,34 @@ export function deferredOf(
   );
 }
 
+export const isRedriven = ({ redriven }: UploadState, seq: number): boolean => hasRow(redriven, seq);
+
+/** Do those that were put back wait? */
+export const isRedrivenWaiting = ({ redriven, redrivenStatus }: UploadState): boolean =>
+  redrivenStatus !== null && redriven.length > 0;
+
+/** Does this row wait beside the queue? */
+export const isBeside = (state: UploadState, seq: number): boolean =>
+  state.failedRecords[seq]?.deferred !== undefined || (isRedrivenWaiting(state) && isRedriven(state, seq));
+
+/** The number of rows that wait beside the queue. */
+export const besideCount = (state: UploadState): number =>
+  deferredOf(state.failedRecords).length + (isRedrivenWaiting(state) ? rowCount(state.redriven) : 0);
+
+/** How a row up to this one that waits beside the queue failed; undefined where none waits. */
+export function statusBeside(state: UploadState, upTo: number): number | undefined {
+  const [first] = deferredOf(state.failedRecords).filter(({ seq }) => seq <= upTo);
+  if (first) return first.status;
+  return state.redriven.some(([seq]) => seq <= upTo) ? (state.redrivenStatus ?? undefined) : undefined;
+}
+
 /** Rows that left the queue by another way take their entries with them. */
 export function forget(state: UploadState, seqs: readonly number[]): UploadState {
   const known = seqs.some(
     (seq) =>
       seq in state.failedRecords ||
       state.bisect.includes(seq) ||
-      state.redriven.includes(seq) ||
+      isRedriven(state, seq) ||
       state.unattributed?.seqs.includes(seq),
   );
   if (!known) return state;
@@ -115,7 +138,7 @@ export function forget(state: UploadState, seqs: readonly number[]): UploadState
     ...state,
     unattributed: withoutRows(state.unattributed, seqs),
     bisect: state.bisect.filter((seq) => !seqs.includes(seq)),
-    redriven: state.redriven.filter((seq) => !seqs.includes(seq)),
+    redriven: runsWithout(state.redriven, seqs),
     failedRecords: withoutFailedRecords(state.failedRecords, seqs),
   };
 }
@@ -130,7 +153,7 @@ export function resetFailures(state: UploadState, at: Instant, bootId: string): 
     const deferred = { until: deadlineAfter(at, 0, bootId), status };
     failedRecords[seq] = { attempts: 0, acceptedBefore: state.accepted, deferred };
   }
-  return { ...EMPTY_UPLOAD_STATE, accepted: state.accepted, failedRecords };
+  return { ...EMPTY_UPLOAD_STATE, accepted: state.accepted, failedRecords, redriven: state.redriven };
 }
 
 /** Another network: what failed on the one before may have been its fault. Other findings stay. */

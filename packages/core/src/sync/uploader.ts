@@ -4,9 +4,10 @@ import type { HttpResponse } from '../ports/http';
 import { type Departure, discard, quarantine, unqueue } from '../queue/quarantine';
 import type { QueueWindow } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
+import { seqOf } from '../store/keys';
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
-import { nextRetry } from './deferred-records';
+import { type Deferral, nextRetry } from './deferred-records';
 import { uploadRequest } from './envelope';
 import { limitsOf } from './form';
 import { type NextUpload, nextUpload } from './next-upload';
@@ -17,7 +18,14 @@ import type { SyncEnvironment } from './sync-environment';
 import type { UploadOutcome } from './sync-events';
 import type { SyncPromises } from './sync-promises';
 import { readResponse, reportDeferred, reportResponse } from './upload-response';
-import { deferredOf, EMPTY_UPLOAD_STATE, forget, refusedWait, type UploadState } from './upload-state';
+import {
+  deferredOf,
+  EMPTY_UPLOAD_STATE,
+  forget,
+  isRedrivenWaiting,
+  refusedWait,
+  type UploadState,
+} from './upload-state';
 
 /** How the last request ended, for the message of a `sync()` that delivered nothing. */
 export interface LastResponse {
@@ -152,7 +160,10 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
   /** Nothing is left to send now. */
   function emptyOutcome(isEarly: boolean): UploadOutcome {
     if (isEarly) return outcome('more');
-    const retryAt = nextRetry(deferredOf(state.failedRecords), state.retryPause, effects.at, env.bootId);
+    const waits: Pick<Deferral, 'until'>[] = [...deferredOf(state.failedRecords)];
+    // Those that were put back have no waits but the pause between two tries.
+    if (isRedrivenWaiting(state) && state.retryPause) waits.push(state.retryPause);
+    const retryAt = nextRetry(waits, state.retryPause, effects.at, env.bootId);
     return { ...outcome('empty'), retryAt: retryAt ?? refusedWait(state) };
   }
 
@@ -172,6 +183,7 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
     if (config !== env.config()) return outcome('more');
     for (const entry of window.takeUnreadable()) {
       discard(effects, entry);
+      state = forget(state, [seqOf(entry.key)]);
       env.shrank(1);
     }
     const wasAwaited = promises.awaited;

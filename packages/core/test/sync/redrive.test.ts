@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ModelServer } from '../model-server';
+import type { HttpRequest, QuarantinedRecord } from '../../src/index';
+import { QUARANTINE_PREFIX, rowKey } from '../../src/store/keys';
+import { ModelServer, recordsOf } from '../model-server';
 import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
 
 const coords = { latitude: 45, longitude: 13 };
@@ -82,3 +84,58 @@ describe.each([false, true])('redrive of records that are refused again, batches
     expect(await phone.engine.sync()).toHaveLength(12);
   });
 });
+
+describe.each([
+  ['refused', 400],
+  ['stumbled over', 500],
+] as const)('a thousand that are put back and %s again', (_, status) => {
+  it.each([false, true])('delay no other record, batches: %s', async (batchSync) => {
+    const server = new ModelServer();
+    const isBad = (request: HttpRequest) => recordsOf(request).some(({ uuid }) => uuid.startsWith('bad'));
+    let answer: 400 | 500 = 400;
+    const phone = await Phone.create({
+      config: { url: URL, batchSync, preset: 'live' },
+      server: (request) => (isBad(request) ? answer : server.answer(request)),
+    });
+    await quarantineOne(phone);
+    await multiply(phone, 1000);
+    answer = status;
+    expect(await phone.engine.redrive('all')).toBe(1000);
+    for (let number = 0; number < 40; number++) {
+      await phone.engine.insertLocation({ uuid: `fresh-${number}`, coords });
+      await phone.wait(30 * SECOND);
+      expect(server.stored.get(`fresh-${number}`)).toBe(1);
+      if (number === 20) await phone.restart({ reset: false });
+      await phone.wait(90 * SECOND);
+    }
+    // Where a new one fails as well, those that wait are no evidence, and are not asked for any.
+    await phone.engine.insertLocation({ uuid: 'bad-and-new', coords });
+    const before = phone.requests.length;
+    await phone.wait(10 * MINUTE);
+    expect(phone.requests.length - before).toBeLessThan(20);
+    const left = await phone.engine.getCount();
+    const quarantined = (await phone.engine.getQuarantine()).length;
+    expect(left + quarantined).toBe(1001);
+    if (status === 400) expect(quarantined).toBeGreaterThan(50);
+  });
+});
+
+/** Has one record refused for good. */
+async function quarantineOne(phone: Phone): Promise<void> {
+  await phone.engine.insertLocation({ uuid: 'bad', coords });
+  for (let more = 0; (await phone.engine.getQuarantine()).length === 0; more++) {
+    await phone.engine.insertLocation({ uuid: `more-${more}`, coords });
+    await phone.wait(MINUTE);
+  }
+}
+
+/** Stores copies of the only record in quarantine until there are this many, as months may. */
+async function multiply(phone: Phone, total: number): Promise<void> {
+  const [only] = await phone.storage.scan(QUARANTINE_PREFIX);
+  const { record, ...refused } = JSON.parse(only?.value as string) as QuarantinedRecord;
+  const copies = Array.from({ length: total - 1 }, (_copy, number) => ({
+    put: rowKey(QUARANTINE_PREFIX, 1_000_000 + number),
+    value: JSON.stringify({ ...refused, record: { ...record, uuid: `bad-${number}` } }),
+  }));
+  await phone.storage.commit(copies);
+}

@@ -12,6 +12,14 @@ const states: readonly UploadState[] = [
     unattributed: { seqs: [3, 4], tries: 1, isProven: false },
     retryPause: { until: { up: 9, wall: 9, bootId: 'boot', wait: 9 }, failures: 2 },
   },
+  {
+    ...EMPTY_UPLOAD_STATE,
+    redriven: [
+      [3, 3],
+      [7, 900],
+    ],
+    redrivenStatus: 400,
+  },
 ];
 
 it.each(states)('restores the state that was saved, %#', (state) => {

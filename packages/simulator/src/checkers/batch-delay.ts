@@ -18,7 +18,8 @@ const MOMENT_MILLIS = 5_000;
 interface SyncMemory {
   readonly book?: {
     readonly suspects?: Readonly<Record<string, unknown>>;
-    readonly redriven?: readonly number[];
+    /** Runs of rows. */
+    readonly redriven?: readonly (readonly [first: number, last: number])[];
   };
 }
 
@@ -53,7 +54,8 @@ function createChecker(context: CheckContext): Checker {
     if (['none', 'captive'].includes(world.networkAt(at))) return 0;
     const { suspects = {}, redriven = [] } = memory.record<SyncMemory>('sync')?.book ?? {};
     // What was refused or failed has times of its own.
-    const fresh = [...queued].find(([seq]) => !(seq in suspects) && !redriven.includes(seq));
+    const isRedriven = (seq: number) => redriven.some(([first, last]) => first <= seq && seq <= last);
+    const fresh = [...queued].find(([seq]) => !(seq in suspects) && !isRedriven(seq));
     return fresh === undefined ? 0 : at - Math.max(fresh[1], calmFrom);
   }
 

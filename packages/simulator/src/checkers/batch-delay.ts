@@ -19,7 +19,7 @@ interface SyncMemory {
   readonly book?: {
     readonly suspects?: Readonly<Record<string, unknown>>;
     /** Runs of rows. */
-    readonly redriven?: readonly (readonly [first: number, last: number])[];
+    readonly redrivenRuns?: readonly (readonly [first: number, last: number])[];
   };
 }
 
@@ -52,9 +52,9 @@ function createChecker(context: CheckContext): Checker {
     if (!isRunning || !isAccepted || flights.size > 0 || queued.size === 0) return 0;
     if (!autoSync || url === undefined || disableAutoSyncOnCellular || !isConnected) return 0;
     if (['none', 'captive'].includes(world.networkAt(at))) return 0;
-    const { suspects = {}, redriven = [] } = memory.record<SyncMemory>('sync')?.book ?? {};
+    const { suspects = {}, redrivenRuns = [] } = memory.record<SyncMemory>('sync')?.book ?? {};
     // What was refused or failed has times of its own.
-    const isRedriven = (seq: number) => redriven.some(([first, last]) => first <= seq && seq <= last);
+    const isRedriven = (seq: number) => redrivenRuns.some(([first, last]) => first <= seq && seq <= last);
     const fresh = [...queued].find(([seq]) => !(seq in suspects) && !isRedriven(seq));
     return fresh === undefined ? 0 : at - Math.max(fresh[1], calmFrom);
   }

@@ -85,14 +85,19 @@ function createChecker(context: CheckContext): Checker {
   function countsBehindLeap(grown: number, from: Position, to: Position): boolean {
     const isStanding = Math.abs(grown) <= ROUNDING_METERS;
     // Its places may run ahead of the fixes by more than a fix is ever off, and are contradicted by the next ones.
-    if (isStanding && (isAdjusting || adjustsNow())) return true;
+    const mayBeMoved = isAdjusting || adjustsNow();
+    if (isStanding && mayBeMoved) return true;
+    const isMoved = mayBeMoved && mark === undefined;
     const fixes = trail.from(mark ?? takenUpAt);
     // What the process was given in an earlier life may be forgotten.
     if (fixes.length === 0) return isStanding && distanceMeters(from, to) > FAR_METERS;
     const end = trail.find(to)?.metres ?? trail.metres;
     const isFar = (fix: Position) => distanceMeters(from, fix) > FAR_METERS;
-    // From the first on that may contradict those before it: one that networks may have said, or one far from the one before.
-    const first = fixes.findIndex((fix) => isFar(fix) && (fix.circle > 0 || fix.leap > FAR_METERS));
+    // From the first on that may contradict those before it: one that networks may have said, one far from the one before, or where
+    // `from` is a place of no fix, any one.
+    const first = fixes.findIndex(
+      (fix) => isFar(fix) && (fix.circle > 0 || fix.leap > FAR_METERS || isMoved),
+    );
     if (first < 0) return false;
     return fixes.slice(first).some((fix) => {
       if (fix.metres > end || !isFar(fix)) return false;

@@ -287,6 +287,27 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
           .commits(odometer(0, 48.002)),
     ],
     [
+      'the policy has moved a place towards a far one, and it counts the way behind its contradiction',
+      (s) =>
+        s
+          .commits(kept('config', { given: { locationFilterPolicy: 'Adjust' } }))
+          .sees(fix(45), fix(48), fix(48.0001))
+          .commits(odometer(0, 47))
+          .sees(fix(48.001), fix(48.01))
+          .commits(odometer(0.9 * WAY, 48.01)),
+    ],
+    [
+      'the policy has moved a place towards a far one, and it counts half of the way behind its contradiction',
+      (s) =>
+        s
+          .commits(kept('config', { given: { locationFilterPolicy: 'Adjust' } }))
+          .sees(fix(45), fix(48), fix(48.0001))
+          .commits(odometer(0, 47))
+          .sees(fix(48.001), fix(48.01))
+          .commits(odometer(WAY / 2, 48.01)),
+      /grew by .* over/,
+    ],
+    [
       'it takes up a far place in contradiction, and counts the way from there in the same commit',
       (s) => s.sees(fix(45), fix(48), fix(48.01)).commits(odometer(0, 45)).commits(odometer(WAY, 48.01)),
     ],

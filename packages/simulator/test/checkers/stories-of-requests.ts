@@ -111,7 +111,7 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
     [
       'a record that failed is left lying, and forgotten by the commit that removes it',
       (s) => {
-        const failing = (suspects: object) => kept('sync', { version: 1, book: { suspects, redriven: [] } });
+        const failing = (suspects: object) => kept('sync', { version: 1, book: { suspects } });
         return s
           .commits(secured, failing({ 1: {} }))
           .sees(birth, request(1), answer(1, 200))
@@ -119,6 +119,16 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
           .passes(121_000)
           .commits(failing({}), { delete: `queue/${idOf(1)}` });
       },
+    ],
+    [
+      'records that were put back are left lying',
+      (s) =>
+        s
+          .commits(secured, kept('sync', { version: 1, book: { redrivenRuns: [[1, 2]] } }))
+          .sees(birth, request(1), answer(1, 200))
+          .commits(queued(1, 'a'), queued(2, 'b'))
+          .passes(121_000)
+          .commits(queued(4, 'd')),
     ],
     [
       'a record is left lying',

@@ -38,20 +38,20 @@ class GeoModuleTest {
     }
 
     private fun ReactRuntime.isTracking() =
-        calls("getState")?.jsonObject?.get("enabled")?.jsonPrimitive?.boolean ?: error("no state")
+        call("getState")?.jsonObject?.get("enabled")?.jsonPrimitive?.boolean ?: error("no state")
 
     private fun untilRest() = eventually("rest") { true.takeUnless { host.busy.value } }
 
     @Test
     fun `a module that is made starts nothing, and one that ends unused neither`() {
-        ReactRuntime().dies()
+        ReactRuntime().die()
         assertFalse(Marks(app).isUsed)
     }
 
     @Test
     fun `JavaScript hears of each call once, and in the order of the calls`() {
-        val runtime = ReactRuntime().attaches()
-        val numbers = List(200) { runtime.asks("getState") }
+        val runtime = ReactRuntime().attach()
+        val numbers = List(200) { runtime.ask("getState") }
         runtime.answerTo(numbers.last())
         assertEquals("busy", runtime.received.first().keys.single())
         assertEquals(
@@ -62,26 +62,26 @@ class GeoModuleTest {
 
     @Test
     fun `the runtime dies while tracking, the engine goes on, and the next one has a true state`() {
-        val first = ReactRuntime().attaches()
-        first.calls("ready", """[{"stopOnTerminate":false}]""")
-        first.calls("start")
-        first.listens("location")
-        first.asks("getState")
-        first.dies()
+        val first = ReactRuntime().attach()
+        first.call("ready", """[{"stopOnTerminate":false}]""")
+        first.call("start")
+        first.listen("location")
+        first.ask("getState")
+        first.die()
         untilRest()
         assertEquals(emptyList(), first.tooLate.toList())
         first.module.post("""{"call":99,"method":"stop","args":[]}""")
 
-        val second = ReactRuntime().attaches()
+        val second = ReactRuntime().attach()
         assertTrue(second.isTracking())
-        assertEquals(null, second.calls("ready", """[{"reset":false}]""")?.jsonObject?.get("error"))
+        assertEquals(null, second.call("ready", """[{"reset":false}]""")?.jsonObject?.get("error"))
     }
 
     @Test
     fun `an event that comes without a runtime waits for the next one, and comes once`() {
-        val first = ReactRuntime().attaches()
-        first.calls("ready", """[{"stopOnTerminate":false}]""")
-        first.dies()
+        val first = ReactRuntime().attach()
+        first.call("ready", """[{"stopOnTerminate":false}]""")
+        first.die()
         val kotlin = host.connect {}
         kotlin.post("""{"attach":true}""")
         kotlin.post("""{"call":1,"method":"ready","args":[{"reset":false}]}""")
@@ -91,52 +91,52 @@ class GeoModuleTest {
         kotlin.lost()
         assertEquals(0, app.starts)
 
-        val second = ReactRuntime().attaches()
-        second.calls("ready", """[{"reset":false}]""")
-        second.listens("motionchange")
+        val second = ReactRuntime().attach()
+        second.call("ready", """[{"reset":false}]""")
+        second.listen("motionchange")
         val event = eventually("the event") { second.events("motionchange").firstOrNull() }
         second.module.post("""{"taken":${event.getValue("id")}}""")
-        second.calls("idle")
-        second.dies()
+        second.call("idle")
+        second.die()
 
-        val third = ReactRuntime().attaches()
-        third.listens("motionchange")
-        third.calls("idle")
+        val third = ReactRuntime().attach()
+        third.listen("motionchange")
+        third.call("idle")
         assertEquals(1, second.events("motionchange").size)
         assertEquals(emptyList(), third.events("motionchange"))
     }
 
     @Test
     fun `after a hundred reloads there is one client`() {
-        repeat(100) { ReactRuntime().attaches().apply { asks("idle") }.dies() }
-        val runtimes = List(16) { ReactRuntime().attaches() }
-        for (runtime in runtimes) runtime.calls("idle")
-        val oneMore = ReactRuntime().attaches()
-        val refused = oneMore.answerTo(oneMore.asks("idle")).getValue("error").jsonObject
+        repeat(100) { ReactRuntime().attach().apply { ask("idle") }.die() }
+        val runtimes = List(16) { ReactRuntime().attach() }
+        for (runtime in runtimes) runtime.call("idle")
+        val oneMore = ReactRuntime().attach()
+        val refused = oneMore.answerTo(oneMore.ask("idle")).getValue("error").jsonObject
         assertEquals(JsonPrimitive("UNAVAILABLE"), refused["code"])
-        runtimes.first().dies()
-        oneMore.attaches().calls("idle")
+        runtimes.first().die()
+        oneMore.attach().call("idle")
     }
 
     @Test
     fun `JavaScript that is evaluated again in the same runtime attaches again, and is no second client`() {
         val runtime = ReactRuntime()
-        repeat(20) { runtime.attaches().calls("idle") }
-        val others = List(15) { ReactRuntime().attaches() }
-        for (other in others) other.calls("idle")
+        repeat(20) { runtime.attach().call("idle") }
+        val others = List(15) { ReactRuntime().attach() }
+        for (other in others) other.call("idle")
     }
 
     @Test
     fun `a task for headless events is remembered, and reaches an engine that runs already`() {
         val dispatcher = ReactDispatcher()
         assertFalse(dispatcher.isWanted(app))
-        val runtime = ReactRuntime().attaches()
-        runtime.calls("idle")
+        val runtime = ReactRuntime().attach()
+        runtime.call("idle")
         runtime.module.wantHeadless()
         eventually("the restart") { runtime.received.find { "restarted" in it } }
         assertTrue(dispatcher.isWanted(app))
         runtime.module.wantHeadless()
-        runtime.calls("idle")
+        runtime.call("idle")
         assertEquals(1, runtime.received.count { "restarted" in it })
     }
 }

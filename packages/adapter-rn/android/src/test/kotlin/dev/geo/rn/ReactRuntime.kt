@@ -26,23 +26,23 @@ internal class ReactRuntime {
         }
     }
 
-    fun attaches(): ReactRuntime = apply { module.post("""{"attach":true}""") }
+    fun attach(): ReactRuntime = apply { module.post("""{"attach":true}""") }
 
     /** Its number, to be answered. */
-    fun asks(method: String, args: String = "[]"): Int {
+    fun ask(method: String, args: String = "[]"): Int {
         val number = ++last
         module.post("""{"call":$number,"method":"$method","args":$args}""")
         return number
     }
 
-    fun listens(name: String) = module.post("""{"listen":${++last},"name":"$name"}""")
+    fun listen(name: String) = module.post("""{"listen":${++last},"name":"$name"}""")
 
     fun answerTo(number: Int): JsonObject =
         eventually("the answer to $number") { received.find { it["result"] == JsonPrimitive(number) } }
 
     /** @throws AssertionError where it is refused. */
-    fun calls(method: String, args: String = "[]"): JsonElement? {
-        val answer = answerTo(asks(method, args))
+    fun call(method: String, args: String = "[]"): JsonElement? {
+        val answer = answerTo(ask(method, args))
         answer["error"]?.let { throw AssertionError("$method: $it") }
         return answer["value"]
     }
@@ -50,7 +50,7 @@ internal class ReactRuntime {
     fun events(name: String): List<JsonObject> = received.filter { it["event"] == JsonPrimitive(name) }
 
     /** As React Native ends a runtime: modules first, then what they emit to. */
-    fun dies() {
+    fun die() {
         module.invalidate()
         isAlive = false
     }

@@ -54,7 +54,7 @@ class ConversationTest {
 
                 line.startsWith("< host ") -> assertEquals(line.removePrefix("< host "), result.toString())
 
-                line.startsWith("> ") -> dart.posts(named(line.removePrefix("> ")))
+                line.startsWith("> ") -> dart.post(named(line.removePrefix("> ")))
 
                 line.startsWith("< ") -> {
                     val expected = Json.parseToJsonElement(line.removePrefix("< ")).jsonObject

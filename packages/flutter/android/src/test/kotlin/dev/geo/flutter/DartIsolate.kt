@@ -54,7 +54,7 @@ internal class DartIsolate(val engine: FlutterEngine) : DartExecutor.Dart {
     var replies = 0
         private set
 
-    fun posts(text: String) = sends("guest", text)
+    fun post(text: String) = sends("guest", text)
 
     /** Calls a method of the plugin. The value; the error as a list; or "not implemented". */
     fun invokes(method: String, arguments: Any? = null): Any? {
@@ -77,31 +77,31 @@ internal class DartIsolate(val engine: FlutterEngine) : DartExecutor.Dart {
         return eventually("the answer to $method") { answer }.single()
     }
 
-    fun attaches(): DartIsolate = apply {
+    fun attach(): DartIsolate = apply {
         check(invokes("attach") == null)
-        posts("""{"attach":true}""")
+        post("""{"attach":true}""")
     }
 
     /** Its number, to be answered. */
-    fun asks(method: String, args: String = "[]"): Int {
+    fun ask(method: String, args: String = "[]"): Int {
         val number = ++last
-        posts("""{"call":$number,"method":"$method","args":$args}""")
+        post("""{"call":$number,"method":"$method","args":$args}""")
         return number
     }
 
-    fun listens(name: String) = posts("""{"listen":${++last},"name":"$name"}""")
+    fun listen(name: String) = post("""{"listen":${++last},"name":"$name"}""")
 
     fun answerTo(number: Int): JsonObject =
         eventually("the answer to $number") { received.find { it["result"] == JsonPrimitive(number) } }
 
     /** @throws AssertionError where it is refused. */
-    fun calls(method: String, args: String = "[]"): JsonElement? {
-        val answer = answerTo(asks(method, args))
+    fun call(method: String, args: String = "[]"): JsonElement? {
+        val answer = answerTo(ask(method, args))
         answer["error"]?.let { throw AssertionError("$method: $it") }
         return answer["value"]
     }
 
-    fun isTracking() = calls("getState")!!.jsonObject.getValue("enabled").jsonPrimitive.boolean
+    fun isTracking() = call("getState")!!.jsonObject.getValue("enabled").jsonPrimitive.boolean
 
     fun events(name: String): List<JsonObject> = received.filter { it["event"] == JsonPrimitive(name) }
 

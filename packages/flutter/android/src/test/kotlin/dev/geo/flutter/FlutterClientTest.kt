@@ -29,8 +29,8 @@ class FlutterClientTest {
 
     @Test
     fun `Dart hears of each call once, in the order of the calls, and each text is answered`() {
-        val dart = isolate().attaches()
-        val numbers = List(200) { dart.asks("getState") }
+        val dart = isolate().attach()
+        val numbers = List(200) { dart.ask("getState") }
         dart.answerTo(numbers.last())
         assertEquals("busy", dart.received.first().keys.single())
         assertEquals(numbers.map(::JsonPrimitive), dart.received.mapNotNull { it["result"] as? JsonPrimitive })
@@ -41,94 +41,94 @@ class FlutterClientTest {
 
     @Test
     fun `the Flutter engine ends while tracking, the engine goes on, and the next one has a true state`() {
-        val first = process.opens().attaches()
-        first.calls("ready", """[{"stopOnTerminate":false}]""")
-        first.calls("start")
-        first.listens("location")
-        first.asks("getState")
+        val first = process.opens().attach()
+        first.call("ready", """[{"stopOnTerminate":false}]""")
+        first.call("start")
+        first.listen("location")
+        first.ask("getState")
         val heard = first.received.size
         first.engine.destroy()
         process.untilRest()
         assertEquals(heard, first.received.size)
 
-        val second = process.opens().attaches()
+        val second = process.opens().attach()
         assertTrue(second.isTracking())
-        assertEquals(null, second.calls("ready", """[{"reset":false}]""")?.jsonObject?.get("error"))
+        assertEquals(null, second.call("ready", """[{"reset":false}]""")?.jsonObject?.get("error"))
     }
 
     @Test
     fun `a hot restart in the middle of a drive loses no event, and repeats none`() {
-        val first = process.opens().attaches()
-        first.calls("ready", """[{"stopOnTerminate":false}]""")
-        first.listens("motionchange")
+        val first = process.opens().attach()
+        first.call("ready", """[{"stopOnTerminate":false}]""")
+        first.listen("motionchange")
         // Its answers and the event are on their way when the isolate ends.
-        repeat(20) { first.asks("getState") }
-        first.asks("start")
+        repeat(20) { first.ask("getState") }
+        first.ask("start")
         shadowOf(Looper.getMainLooper()).idle()
         val second = first.restarts()
         assertEquals(emptyList(), second.received.toList())
-        second.attaches()
-        second.listens("motionchange")
-        val number = second.asks("ready", """[{"reset":false}]""")
+        second.attach()
+        second.listen("motionchange")
+        val number = second.ask("ready", """[{"reset":false}]""")
         second.answerTo(number)
         assertTrue(second.isTracking())
-        second.calls("idle")
+        second.call("idle")
         val event = second.events("motionchange").single()
-        second.posts("""{"taken":${event.getValue("id")}}""")
-        second.calls("idle")
+        second.post("""{"taken":${event.getValue("id")}}""")
+        second.call("idle")
         // Of the texts before its own: none. Each answer is to a call of its own.
         assertEquals("busy", second.received.first().keys.single())
         assertEquals(listOf(2, 3, 4, 5).map(::JsonPrimitive), second.received.mapNotNull { it["result"] })
 
-        val third = second.restarts().attaches()
-        third.listens("motionchange")
-        third.calls("idle")
+        val third = second.restarts().attach()
+        third.listen("motionchange")
+        third.call("idle")
         assertEquals(emptyList(), third.events("motionchange"))
     }
 
     @Test
     fun `an isolate that begins before the end of the last one is told is the same client, and hears its own`() {
-        val first = isolate().attaches()
-        first.calls("ready", "[{}]")
-        repeat(20) { first.asks("getState") }
+        val first = isolate().attach()
+        first.call("ready", "[{}]")
+        repeat(20) { first.ask("getState") }
         // As where Flutter tells of no restart.
         val second = DartIsolate(first.engine)
-        second.posts("""{"attach":true}""")
-        second.calls("idle")
+        second.post("""{"attach":true}""")
+        second.call("idle")
         assertEquals(1, second.received.count { "result" in it })
-        repeat(40) { DartIsolate(first.engine).attaches().calls("idle") }
-        List(15) { isolate().attaches() }.forEach { it.calls("idle") }
+        repeat(40) { DartIsolate(first.engine).attach().call("idle") }
+        List(15) { isolate().attach() }.forEach { it.call("idle") }
     }
 
     @Test
     fun `several Flutter engines share the host, up to the clients that it takes`() {
-        val isolates = List(16) { isolate().attaches() }
-        isolates[0].calls("ready", """[{"stopOnTerminate":false}]""")
-        isolates[0].calls("start")
-        for (other in isolates) other.calls("idle")
+        val isolates = List(16) { isolate().attach() }
+        isolates[0].call("ready", """[{"stopOnTerminate":false}]""")
+        isolates[0].call("start")
+        for (other in isolates) other.call("idle")
         assertTrue(isolates[15].isTracking())
-        val oneMore = isolate().attaches()
-        val refused = oneMore.answerTo(oneMore.asks("idle")).getValue("error").jsonObject
+        val oneMore = isolate().attach()
+        val refused = oneMore.answerTo(oneMore.ask("idle")).getValue("error").jsonObject
         assertEquals(JsonPrimitive("UNAVAILABLE"), refused["code"])
         isolates[3].engine.destroy()
-        oneMore.attaches().calls("idle")
+        oneMore.attach().call("idle")
         isolates[0].invokes("detach")
-        isolate().attaches().calls("idle")
+        isolate().attach().call("idle")
     }
 
     @Test
     fun `functions for headless events are remembered, and reach an engine that runs already`() {
         val dispatcher = IsolateDispatcher()
         assertFalse(dispatcher.isWanted(app))
-        val dart = isolate().attaches()
-        dart.calls("idle")
+        val dart = isolate().attach()
+        dart.call("idle")
         val handles = mapOf("dispatcher" to 17, "callback" to (1L shl 40))
         dart.invokes("registerHeadless", handles)
         eventually("the restart") { dart.received.find { "restarted" in it } }
         assertTrue(dispatcher.isWanted(app))
         assertEquals(Callbacks(17, 1L shl 40), Marks(app).callbacks)
         dart.invokes("registerHeadless", handles + ("callback" to -3))
-        dart.calls("idle")
+        dart.call("idle")
         assertEquals(1, dart.received.count { "restarted" in it })
         assertEquals(Callbacks(17, -3), Marks(app).callbacks)
     }
@@ -164,11 +164,11 @@ class FlutterClientTest {
 
     @Test
     fun `texts of a Flutter engine that has ended do nothing`() {
-        val dart = isolate().attaches()
-        dart.calls("ready", "[{}]")
+        val dart = isolate().attach()
+        dart.call("ready", "[{}]")
         dart.engine.destroy()
-        dart.posts("""{"call":99,"method":"start","args":[]}""")
+        dart.post("""{"call":99,"method":"start","args":[]}""")
         process.untilRest()
-        assertFalse(isolate().attaches().isTracking())
+        assertFalse(isolate().attach().isTracking())
     }
 }

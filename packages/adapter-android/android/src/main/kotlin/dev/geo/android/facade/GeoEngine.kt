@@ -45,43 +45,43 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
      * Replaces the configuration by the defaults and what is given (`reset: false` merges into the stored one), and opens the
      * engine to operations. A second call is as [setConfig].
      */
-    public suspend fun ready(config: JsonObject = JsonObject(emptyMap())): State = State(asks("ready", config))
+    public suspend fun ready(config: JsonObject = JsonObject(emptyMap())): State = State(askObject("ready", config))
 
     /** As [ready], key by key. */
     public suspend fun ready(build: GeoConfig.() -> Unit): State = ready(geoConfig(build))
 
     /** Changes part of the configuration: an absent key is unchanged, null takes it back to its default. */
-    public suspend fun setConfig(patch: JsonObject): State = State(asks("setConfig", patch))
+    public suspend fun setConfig(patch: JsonObject): State = State(askObject("setConfig", patch))
 
     /** As [setConfig], key by key. */
     public suspend fun setConfig(build: GeoConfig.() -> Unit): State = setConfig(geoConfig(build))
 
     /** Starts tracking, now and after every restart of the process. */
-    public suspend fun start(): State = State(asks("start"))
+    public suspend fun start(): State = State(askObject("start"))
 
     /** Watches geofences alone: no location stream. */
-    public suspend fun startGeofences(): State = State(asks("startGeofences"))
+    public suspend fun startGeofences(): State = State(askObject("startGeofences"))
 
     /** Stops tracking; what is queued still uploads. */
-    public suspend fun stop(): State = State(asks("stop"))
+    public suspend fun stop(): State = State(askObject("stop"))
 
     /** The snapshot of the tracker. */
-    public suspend fun getState(): State = State(asks("getState"))
+    public suspend fun getState(): State = State(askObject("getState"))
 
     /** Overrides the motion verdict. */
-    public suspend fun changePace(isMoving: Boolean): Unit = does("changePace", JsonPrimitive(isMoving))
+    public suspend fun changePace(isMoving: Boolean): Unit = perform("changePace", JsonPrimitive(isMoving))
 
     /** Metres travelled. */
     public suspend fun getOdometer(): Double = ask("getOdometer").primitive().double
 
     /** Sets the odometer, in metres; returns where that was. */
-    public suspend fun setOdometer(metres: Double): Location = Location(asks("setOdometer", JsonPrimitive(metres)))
+    public suspend fun setOdometer(metres: Double): Location = Location(askObject("setOdometer", JsonPrimitive(metres)))
 
     /** Sets the odometer to 0. */
-    public suspend fun resetOdometer(): Location = Location(asks("resetOdometer"))
+    public suspend fun resetOdometer(): Location = Location(askObject("resetOdometer"))
 
     /** Uploads what is queued now; returns those records that the server took. Throws when it took none. */
-    public suspend fun sync(): List<Location> = lists("sync", ::Location)
+    public suspend fun sync(): List<Location> = askList("sync", ::Location)
 
     /** As [sync], but returns how many records the server took: no list of a long queue is made. */
     public suspend fun syncCounted(): Int =
@@ -114,7 +114,7 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     public suspend fun getCount(): Int = ask("getCount").primitive().int
 
     /** Removes a queued record. */
-    public suspend fun destroyLocation(uuid: String): Unit = does("destroyLocation", JsonPrimitive(uuid))
+    public suspend fun destroyLocation(uuid: String): Unit = perform("destroyLocation", JsonPrimitive(uuid))
 
     /** Empties the queue; returns how many records were removed. */
     public suspend fun destroyLocations(): Int = ask("destroyLocations").primitive().int
@@ -124,13 +124,13 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
         ask("insertLocation", location).primitive().content
 
     /** Records that the server refused for good, oldest first. */
-    public suspend fun getQuarantine(): List<QuarantinedRecord> = lists("getQuarantine", ::QuarantinedRecord)
+    public suspend fun getQuarantine(): List<QuarantinedRecord> = askList("getQuarantine", ::QuarantinedRecord)
 
     /** Puts quarantined records back into the queue, one by its uuid or `all`; returns how many. */
     public suspend fun redrive(uuid: String): Int = ask("redrive", JsonPrimitive(uuid)).primitive().int
 
     /** Removes a quarantined record. */
-    public suspend fun destroyQuarantined(uuid: String): Unit = does("destroyQuarantined", JsonPrimitive(uuid))
+    public suspend fun destroyQuarantined(uuid: String): Unit = perform("destroyQuarantined", JsonPrimitive(uuid))
 
     /** The suspected crash that waits for an answer; null where there is none. */
     public suspend fun getSuspectedCrash(): CrashSuspectedEvent? =
@@ -138,13 +138,14 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
 
     /** The suspected crash was one: [onCrash] emits it now. [GeoErrorCode.NOT_FOUND] where it is not open. */
     public suspend fun confirmCrash(impactTimestamp: String): Unit =
-        does("confirmCrash", JsonPrimitive(impactTimestamp))
+        perform("confirmCrash", JsonPrimitive(impactTimestamp))
 
     /** The suspected crash was none: [onCrash] emits none. [GeoErrorCode.NOT_FOUND] where it is not open. */
-    public suspend fun cancelCrash(impactTimestamp: String): Unit = does("cancelCrash", JsonPrimitive(impactTimestamp))
+    public suspend fun cancelCrash(impactTimestamp: String): Unit =
+        perform("cancelCrash", JsonPrimitive(impactTimestamp))
 
     /** The finished trips, oldest start first. They are made while `trips` is true; the newest 1,000 are kept. */
-    public suspend fun getTrips(): List<Trip> = lists("getTrips", ::Trip)
+    public suspend fun getTrips(): List<Trip> = askList("getTrips", ::Trip)
 
     /**
      * A page of the finished trips.
@@ -154,18 +155,18 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
      */
     public suspend fun getTrips(limit: Int, after: String? = null): List<Trip> {
         val page = listOfNotNull("limit" to JsonPrimitive(limit), after?.let { "after" to JsonPrimitive(it) })
-        return lists("getTrips", ::Trip, JsonObject(page.toMap()))
+        return askList("getTrips", ::Trip, JsonObject(page.toMap()))
     }
 
     /** Removes a finished trip. */
-    public suspend fun destroyTrip(id: String): Unit = does("destroyTrip", JsonPrimitive(id))
+    public suspend fun destroyTrip(id: String): Unit = perform("destroyTrip", JsonPrimitive(id))
 
     /** Removes every finished trip; returns how many. */
     public suspend fun destroyTrips(): Int = ask("destroyTrips").primitive().int
 
     /** The most accurate of some new fixes, or a fix at hand that is fresh enough. Works while tracking is off. */
     public suspend fun getCurrentPosition(options: CurrentPositionOptions = CurrentPositionOptions()): Location =
-        Location(asks("getCurrentPosition", options.toJson()))
+        Location(askObject("getCurrentPosition", options.toJson()))
 
     /**
      * Positions at an interval while it is collected, each on [onLocation] as well.
@@ -178,14 +179,14 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     ): Flow<Location> = watching("watchPosition", options.toJson(), ::Location, failure)
 
     /** Ends every watch of a position: their flows complete. */
-    public suspend fun stopWatchPosition(): Unit = does("stopWatchPosition")
+    public suspend fun stopWatchPosition(): Unit = perform("stopWatchPosition")
 
     /** The compass while it is collected and the app is in the foreground, tracking or not. */
     public fun watchHeading(options: HeadingOptions = HeadingOptions()): Flow<HeadingEvent> =
         watching("watchHeading", options.toJson(), ::HeadingEvent)
 
     /** Ends every watch of the compass: their flows complete. */
-    public suspend fun stopWatchHeading(): Unit = does("stopWatchHeading")
+    public suspend fun stopWatchHeading(): Unit = perform("stopWatchHeading")
 
     /**
      * The line of the running trip while it is collected, smoothed as it is driven: final points that lag behind, and the tail up to the
@@ -195,7 +196,7 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
         watching("watchLine", options.toJson(), ::LineEvent)
 
     /** As [addGeofences], for one. */
-    public suspend fun addGeofence(geofence: Geofence): Unit = does("addGeofence", geofence.raw)
+    public suspend fun addGeofence(geofence: Geofence): Unit = perform("addGeofence", geofence.raw)
 
     /**
      * Stores geofences; the same identifier replaces. Where one is refused, none is added, and the error names its index. A long
@@ -206,20 +207,20 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     }
 
     /** All of them, in the order of their identifiers. */
-    public suspend fun getGeofences(): List<Geofence> = lists("getGeofences", ::Geofence)
+    public suspend fun getGeofences(): List<Geofence> = askList("getGeofences", ::Geofence)
 
     /** Is there one of this identifier? */
     public suspend fun geofenceExists(identifier: String): Boolean =
         ask("geofenceExists", JsonPrimitive(identifier)).primitive().boolean
 
     /** Removes one; nothing happens where there is none. */
-    public suspend fun removeGeofence(identifier: String): Unit = does("removeGeofence", JsonPrimitive(identifier))
+    public suspend fun removeGeofence(identifier: String): Unit = perform("removeGeofence", JsonPrimitive(identifier))
 
     /** Removes all of them. */
-    public suspend fun removeGeofences(): Unit = does("removeGeofences")
+    public suspend fun removeGeofences(): Unit = perform("removeGeofences")
 
     /** What the platform lets us use, asked now. */
-    public suspend fun getProviderState(): ProviderState = ProviderState(asks("getProviderState"))
+    public suspend fun getProviderState(): ProviderState = ProviderState(askObject("getProviderState"))
 
     /** Asks the user for what `locationAuthorizationRequest` says; returns the status they chose, a denial as well. */
     public suspend fun requestPermission(): Int = ask("requestPermission").primitive().int
@@ -229,7 +230,7 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
         ask("requestTemporaryFullAccuracy", JsonPrimitive(purpose)).primitive().int
 
     /** What the device says of itself and of how it treats the app: for a bug report. */
-    public suspend fun getDeviceReport(): DeviceReport = DeviceReport(asks("getDeviceReport"))
+    public suspend fun getDeviceReport(): DeviceReport = DeviceReport(askObject("getDeviceReport"))
 
     /** Opens a page of the system's settings; false where it could not, as while the app is in the background. */
     public suspend fun openSettings(page: SettingsPage): Boolean =
@@ -240,7 +241,7 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
 
     /** Entries of the log, newest first; at most [limit], 1 to 5000. */
     public suspend fun getLog(limit: Int = LOG_LIMIT): List<LogEntry> =
-        lists("getLog", ::LogEntry, JsonObject(mapOf("limit" to JsonPrimitive(limit))))
+        askList("getLog", ::LogEntry, JsonObject(mapOf("limit" to JsonPrimitive(limit))))
 
     /** Empties the log; returns how many entries were removed. */
     public suspend fun destroyLog(): Int = ask("destroyLog").primitive().int
@@ -249,16 +250,16 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     public suspend fun uploadLog(): Int = ask("uploadLog").primitive().int
 
     /** The tokens that the uploader holds. */
-    public suspend fun getAuthState(): AuthState = AuthState(asks("getAuthState"))
+    public suspend fun getAuthState(): AuthState = AuthState(askObject("getAuthState"))
 
     /** Everything that the flight recorder holds, one JSON value a line: a bug report that runs. */
     public suspend fun exportBlackBox(): String = ask("exportBlackBox").primitive().content
 
     /** Why a record is what it is. */
-    public suspend fun explain(uuid: String): JsonObject = asks("explain", JsonPrimitive(uuid))
+    public suspend fun explain(uuid: String): JsonObject = askObject("explain", JsonPrimitive(uuid))
 
     /** Returns when nothing is under way in the engine. */
-    public suspend fun idle(): Unit = does("idle")
+    public suspend fun idle(): Unit = perform("idle")
 
     /** This client goes: its flows complete, and operations throw [GeoErrorCode.CLOSED]. The engine goes on. */
     override fun close(): Unit = client.close()
@@ -266,14 +267,14 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     private suspend fun ask(method: String, vararg args: JsonElement): JsonElement? =
         client.ask(method, JsonArray(args.toList()))
 
-    private suspend fun asks(method: String, vararg args: JsonElement): JsonObject =
+    private suspend fun askObject(method: String, vararg args: JsonElement): JsonObject =
         checkNotNull(ask(method, *args)) { "$method answered nothing" }.jsonObject
 
-    private suspend fun does(method: String, vararg args: JsonElement) {
+    private suspend fun perform(method: String, vararg args: JsonElement) {
         ask(method, *args)
     }
 
-    private suspend fun <T> lists(method: String, shape: (JsonObject) -> T, vararg args: JsonElement): List<T> =
+    private suspend fun <T> askList(method: String, shape: (JsonObject) -> T, vararg args: JsonElement): List<T> =
         checkNotNull(ask(method, *args)) { "$method answered nothing" }.jsonArray.shaped(shape)
 
     private companion object {

@@ -249,7 +249,7 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
             inbox.add(messages)
         }
 
-        override fun rests() = hold.guest(false)
+        override fun guestEnded() = hold.guest(false)
 
         override fun retry() {
             inbox.add { life.awaken(isUser = false) { listOf(WakeMessages.launch()) }.orEmpty() }

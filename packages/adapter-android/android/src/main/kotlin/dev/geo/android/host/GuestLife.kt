@@ -21,7 +21,7 @@ internal interface GuestLifeEnvironment {
     fun deliverNow(message: JsonObject)
 
     /** No guest is at work. */
-    fun rests()
+    fun guestEnded()
 
     /** Calls [GuestLife.awaken] on the host's thread. From any thread. */
     fun retry()
@@ -83,7 +83,7 @@ internal class GuestLife(private val env: GuestLifeEnvironment) {
         // It has registered nothing yet: what the platform serves is the other process's.
         present.end()
         session = null
-        env.rests()
+        env.guestEnded()
         notifyClients()
         return emptyList()
     }
@@ -91,7 +91,7 @@ internal class GuestLife(private val env: GuestLifeEnvironment) {
     /** Replaces the guest. */
     fun restart(failure: String?) {
         session?.end()
-        env.rests()
+        env.guestEnded()
         notifyClients()
         current.update { it.copy(restarts = it.restarts + 1) }
         val hello = begin(failure)
@@ -117,7 +117,7 @@ internal class GuestLife(private val env: GuestLifeEnvironment) {
             return false
         }
         val wait = restarts.waitMillis()
-        if (wait == 0L) restart(what) else rests(wait, what)
+        if (wait == 0L) restart(what) else delayRestart(wait, what)
         return true
     }
 
@@ -128,12 +128,12 @@ internal class GuestLife(private val env: GuestLifeEnvironment) {
         session?.end()
         session = null
         refusal = Refusal.CLOSED
-        env.rests()
+        env.guestEnded()
     }
 
     fun welcomed(engine: String) = current.update { it.copy(engineVersion = engine) }
 
-    private fun rests(waitMillis: Long, what: String) {
+    private fun delayRestart(waitMillis: Long, what: String) {
         val seconds = waitMillis / MILLIS_PER_SECOND
         env.log.error("guest:lost", "the guest failed repeatedly; it is started again in $seconds s")
         downBecause = "it failed repeatedly and was down for $seconds s: $what"
@@ -148,7 +148,7 @@ internal class GuestLife(private val env: GuestLifeEnvironment) {
         session?.end(releases = true)
         session = null
         refusal = because
-        env.rests()
+        env.guestEnded()
         val retryAtUptime = retryMillis?.let { ports.clock.uptime() + it }
         current.update { it.copy(isLost = true, retryAtUptime = retryAtUptime) }
         guarded { alarms.rest(retryMillis?.let { ports.clock.now() + it }) }

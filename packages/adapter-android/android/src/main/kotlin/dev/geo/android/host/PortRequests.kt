@@ -51,12 +51,12 @@ internal class PortRequests(
     }
 
     private val endpoints: Map<String, (JsonArray, Answer) -> Unit> = linkedMapOf(
-        "storage.get" to { args, answer -> stores(args, answer, ::storedText) },
-        "storage.scan" to { args, answer -> stores(args, answer, ::storedRows) },
-        "storage.count" to { args, answer -> stores(args, answer, ::storedCount) },
-        "storage.commit" to { args, answer -> stores(args, answer, ::committing) },
-        "http.send" to ::sends,
-        "sensor.ask" to ::asks,
+        "storage.get" to { args, answer -> callStorage(args, answer, ::storedText) },
+        "storage.scan" to { args, answer -> callStorage(args, answer, ::storedRows) },
+        "storage.count" to { args, answer -> callStorage(args, answer, ::storedCount) },
+        "storage.commit" to { args, answer -> callStorage(args, answer, ::committing) },
+        "http.send" to ::sendHttp,
+        "sensor.ask" to ::askDevice,
     )
 
     /** Starts to answer a request. On the host's thread. */
@@ -75,12 +75,12 @@ internal class PortRequests(
     }
 
     /** Decodes the arguments at once and runs the call on the storage thread. */
-    private fun stores(args: JsonArray, answer: Answer, understand: (JsonArray) -> StorageCall) {
+    private fun callStorage(args: JsonArray, answer: Answer, understand: (JsonArray) -> StorageCall) {
         val call = understand(args)
         storageThread.execute { answer.attempt { answer.value(call(ports.storage)) } }
     }
 
-    private fun sends(args: JsonArray, answer: Answer) {
+    private fun sendHttp(args: JsonArray, answer: Answer) {
         ports.http.send(
             httpRequest(args.objectAt(0, "the request")),
             { response -> answer.value(httpAnswer(response)) },
@@ -88,7 +88,7 @@ internal class PortRequests(
         )
     }
 
-    private fun asks(args: JsonArray, answer: Answer) {
+    private fun askDevice(args: JsonArray, answer: Answer) {
         ports.questions.ask(args.textAt(0, "the question"), args.objectAt(1, "the input"), answer::value, answer::error)
     }
 }

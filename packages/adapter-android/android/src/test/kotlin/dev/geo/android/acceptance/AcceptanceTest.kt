@@ -42,8 +42,8 @@ class AcceptanceTest {
             val host = EngineHost(options, Wake.Launch)
             device.deliverAlarms(host::wake)
             try {
-                val client = TestClient(host).attaches()
-                val call = client.asks(suite, "[$input]")
+                val client = TestClient(host).attach()
+                val call = client.ask(suite, "[$input]")
                 val until = System.nanoTime() + TIMEOUT_NANOS
                 var answer: JsonObject? = null
                 while (answer == null) {

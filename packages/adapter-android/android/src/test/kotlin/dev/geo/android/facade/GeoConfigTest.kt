@@ -66,7 +66,7 @@ class GeoConfigTest {
 
     @Test
     fun `is heeded by the engine`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking {
             engine.ready {
@@ -75,17 +75,17 @@ class GeoConfigTest {
             }
             engine.start()
         }
-        drives(15)
+        drive(15)
         val few = runBlocking { engine.getCount() }
         runBlocking { engine.setConfig { distanceFilter = 10.0 } }
-        drives(15)
+        drive(15)
         val more = runBlocking { engine.getCount() } - few
         assertTrue(more >= few + 5, "$few, then $more")
     }
 
     @Test
     fun `what is not allowed is refused, and says what is`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking { engine.ready { url = "https://example.com" } }
         val wrong = mapOf<String, GeoConfig.() -> Unit>(

@@ -41,10 +41,10 @@ class GeoEngineTest {
     }
 
     /** A collector listens as soon as it runs; what it says is said before the next word here. */
-    private fun ScriptedPhone.listens(collected: Collected<*>) {
+    private fun ScriptedPhone.listen(collected: Collected<*>) {
         Thread.sleep(50)
         assertTrue(collected.job.isActive)
-        settles()
+        settle()
     }
 
     private fun ScriptedPhone.refused(code: GeoErrorCode, run: suspend () -> Unit): String {
@@ -55,18 +55,18 @@ class GeoEngineTest {
 
     @Test
     fun `an app in Kotlin tracks, and reads what was recorded`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         val locations = collect(engine.onLocation)
         val motion = collect(engine.onMotionChange)
-        listens(locations)
+        listen(locations)
         runBlocking {
             assertFalse(engine.ready(config).enabled)
             val state = engine.start()
             assertTrue(state.enabled && state.trackingActive)
             assertEquals(1, state.trackingMode)
         }
-        drives(15)
+        drive(15)
         val recorded = runBlocking { engine.getLocations() }
         assertTrue(recorded.size >= 7, "$recorded")
         eventually("every record") { locations.values.takeIf { it.size == recorded.size } }
@@ -97,7 +97,7 @@ class GeoEngineTest {
 
     @Test
     fun `geofences come back as they were given`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         val home =
             Geofence(
@@ -124,7 +124,7 @@ class GeoEngineTest {
 
     @Test
     fun `what is refused says why, by a code`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         refused(GeoErrorCode.NOT_READY) { engine.getState() }
         val message = refused(GeoErrorCode.INVALID_CONFIG) { engine.ready(json("""{"distanceFilter":"far"}""")) }
@@ -138,25 +138,25 @@ class GeoEngineTest {
         refused(GeoErrorCode.INVALID_ARGUMENT) { engine.watchPosition(WatchPositionOptions(interval = -1)).collect {} }
         refused(GeoErrorCode.UNAVAILABLE) { engine.watchHeading().collect {} }
         refused(GeoErrorCode.INVALID_ARGUMENT) { engine.watchLine(LineOptions(lagSeconds = 5.0)).collect {} }
-        settles()
+        settle()
         assertEquals(emptyList(), log.filter { it.level <= 2 })
     }
 
     @Test
     fun `an event with an id is taken when its collector has dealt with it, and else comes again`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking { engine.ready(config) }
         runBlocking { engine.start() }
-        settles()
+        settle()
         val waiting = disk.snapshot().keys.count { it.startsWith("outbox/") }
         assertEquals(1, waiting)
         val failing = collect(engine.onMotionChange) { error("not now") }
         eventually("the fault") { failing.job.takeIf { it.isCompleted } }
-        settles()
+        settle()
         assertEquals(1, disk.snapshot().keys.count { it.startsWith("outbox/") })
-        dies()
-        boots(headless = Headless.None)
+        die()
+        boot(headless = Headless.None)
         val next = GeoEngine(host)
         val dealing = collect(next.onMotionChange)
         eventually("the event again") { dealing.values.firstOrNull() }
@@ -166,21 +166,21 @@ class GeoEngineTest {
 
     @Test
     fun `a watch of positions goes on while it is collected`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking { engine.ready(config) }
         val failures = CopyOnWriteArrayList<LocationErrorEvent>()
         val watch = collect(engine.watchPosition(WatchPositionOptions(interval = 1_000), failures::add))
         eventually("the request") { sensor("location").takeIf { it.isWatched } }
-        settles()
-        drives(3)
-        sensor("location").says("""{"error":{"code":2,"message":"no satellites in sight"}}""")
+        settle()
+        drive(3)
+        sensor("location").deliver("""{"error":{"code":2,"message":"no satellites in sight"}}""")
         eventually("three positions") { watch.values.takeIf { it.size == 3 } }
         eventually("the failure") { failures.firstOrNull() }
         assertEquals("no satellites in sight", failures.single().message)
         runBlocking { watch.job.cancelAndJoin() }
         eventually("the end of the request") { sensor("location").takeIf { !it.isWatched } }
-        settles()
+        settle()
         val other = collect(engine.watchPosition())
         eventually("the request") { sensor("location").takeIf { it.isWatched } }
         runBlocking { engine.stopWatchPosition() }
@@ -190,14 +190,14 @@ class GeoEngineTest {
 
     @Test
     fun `when a guest takes the place of another, collectors and watches go on, and what was asked fails`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking { engine.ready(config) }
         val locations = collect(engine.onLocation)
         val watch = collect(engine.watchPosition(WatchPositionOptions(interval = 1_000)))
-        listens(watch)
+        listen(watch)
         runBlocking { engine.start() }
-        drives(3)
+        drive(3)
         val before = watch.values.size
         assertTrue(before > 0)
         var lost: Throwable? = null
@@ -209,9 +209,9 @@ class GeoEngineTest {
         eventually("the failure") { open.takeIf { it.isCompleted } }
         assertEquals(GeoErrorCode.UNAVAILABLE, (lost as GeoException).code)
         assertTrue(runBlocking { engine.getState() }.enabled) // without another ready
-        settles()
+        settle()
         val received = locations.values.size
-        drives(6, from = 3)
+        drive(6, from = 3)
         eventually("more of the watch") { watch.values.takeIf { it.size > before } }
         eventually("more locations") { locations.values.takeIf { it.size > received } }
         assertEquals(locations.values.size, locations.values.map { it.uuid }.toSet().size)
@@ -219,26 +219,26 @@ class GeoEngineTest {
 
     @Test
     fun `a client that is closed receives nothing more, and the engine goes on`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking { engine.ready(config) }
         runBlocking { engine.start() }
         val locations = collect(engine.onLocation)
-        listens(locations)
+        listen(locations)
         engine.close()
         eventually("the end of the flow") { locations.job.takeIf { it.isCompleted } }
         refused(GeoErrorCode.CLOSED) { engine.getState() }
         refused(GeoErrorCode.CLOSED) { engine.onLocation.collect {} }
         engine.logger.info("without a guest")
         engine.close()
-        settles()
-        drives(5)
+        settle()
+        drive(5)
         assertTrue(disk.snapshot().keys.any { it.startsWith("queue/") })
     }
 
     @Test
     fun `State lists the configured keys that are unknown and those without effect on Android`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking {
             engine.ready {
@@ -262,7 +262,7 @@ class GeoEngineTest {
 
     @Test
     fun `a value that JSON cannot express is refused by the call itself`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         val unsaid = "must be a JSON value; got"
         refused(GeoErrorCode.INVALID_CONFIG) { engine.ready { distanceFilter = Double.NaN } }.let {
@@ -286,7 +286,7 @@ class GeoEngineTest {
             }
         }
         engine.logger.error("no number", JsonPrimitive(Double.NaN))
-        settles()
+        settle()
         val logged = runBlocking { engine.getLog() }.single { it.message == "no number" }
         assertEquals(JsonPrimitive("NaN"), logged.data)
     }

@@ -21,20 +21,20 @@ import kotlin.test.assertTrue
 class JavaGeoEngineTest {
     @Test
     fun `an app in Java tracks, lists what was recorded, and receives each record once`() = phone {
-        boots()
+        boot()
         val callbacks = Executors.newSingleThreadExecutor()
         JavaTracker(host, callbacks).use { app ->
             val state = app.starts()
             assertEquals(true, state.enabled)
             assertEquals(TRACKING_MODE_LOCATION, app.mode())
-            drives(10)
+            drive(10)
             val queued = app.queued().map { it.uuid }
             assertTrue(queued.size >= 5, "$queued")
             eventually("every record") { app.recorded.takeIf { it.size >= queued.size } }
             assertEquals(queued, app.recorded)
             assertEquals(1, app.fences())
             app.stopsListening()
-            drives(10, from = 10)
+            drive(10, from = 10)
             assertTrue(app.queued().size > queued.size)
             assertEquals(queued, app.recorded)
         }
@@ -43,7 +43,7 @@ class JavaGeoEngineTest {
 
     @Test
     fun `what is refused reaches the second callback, with its code`() = phone {
-        boots()
+        boot()
         val callbacks = Executors.newSingleThreadExecutor()
         JavaTracker(host, callbacks).use { app ->
             app.starts()
@@ -56,7 +56,7 @@ class JavaGeoEngineTest {
 
     @Test
     fun `an event is acknowledged when its listener has returned, and comes again where it had not`() = phone {
-        boots()
+        boot()
         val waiting = AtomicReference<Runnable>()
         // The app's thread is busy: it gets round to nothing.
         val stalled = JavaGeoEngine(host, Executor { waiting.set(it) })

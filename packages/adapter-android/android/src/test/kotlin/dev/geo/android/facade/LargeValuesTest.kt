@@ -41,7 +41,7 @@ class LargeValuesTest {
     @Test
     fun `geofences that no message carries are added, and read, in parts`() = phone {
         val parts = Parts()
-        boots(tap = parts::tap)
+        boot(tap = parts::tap)
         val engine = GeoEngine(host)
         val list = fences(count)
         runBlocking {
@@ -66,33 +66,33 @@ class LargeValuesTest {
     @Test
     fun `the same list in one message is added whole, or the guest starts again, and the engine goes on either way`() =
         phone {
-            boots()
-            val app = TestClient(host).attaches()
-            app.calls("ready", """[{"stopOnTerminate":false}]""")
-            app.calls("start")
-            drives(3)
+            boot()
+            val app = TestClient(host).attach()
+            app.call("ready", """[{"stopOnTerminate":false}]""")
+            app.call("start")
+            drive(3)
             val list = fences(count).joinToString { it.raw.toString() }
-            val call = app.asks("addGeofences", "[[$list]]")
+            val call = app.ask("addGeofences", "[[$list]]")
             val end = eventually("its end", timeoutMillis = 300_000) {
                 app.messages.find { (it["result"] as? JsonPrimitive)?.intOrNull == call || "restarted" in it }
             }
-            settles()
-            val next = TestClient(host).attaches()
-            val stored = (next.calls("ready", """[{"reset":false}]""") as JsonObject)["geofenceCount"]
+            settle()
+            val next = TestClient(host).attach()
+            val stored = (next.call("ready", """[{"reset":false}]""") as JsonObject)["geofenceCount"]
             println(
                 "geofences: $count in one message: ${if ("result" in end) "answered" else "restarted"}, $stored stored",
             )
             assertEquals(JsonPrimitive(if ("result" in end) count else 0), stored)
             assertFalse("error" in end, "$end")
             val before = disk.snapshot().keys.count { it.startsWith("queue/") } + http.exchanges.size
-            drives(30, from = 10)
+            drive(30, from = 10)
             val after = disk.snapshot().keys.count { it.startsWith("queue/") } + http.exchanges.size
             assertTrue(after > before, "$before and then $after")
         }
 
     @Test
     fun `a geofence that is refused is named by its index in the whole list, and none is added`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking { engine.ready() }
         val list = fences(3_000).toMutableList()
@@ -106,14 +106,14 @@ class LargeValuesTest {
     @Test
     fun `a process that dies between two parts has added none`() = phone {
         val parts = Parts()
-        boots(tap = parts::tap)
+        boot(tap = parts::tap)
         val engine = GeoEngine(host)
         runBlocking { engine.ready(json("""{"stopOnTerminate":false}""")) }
         val adding = CoroutineScope(Dispatchers.Default).launch { runCatching { engine.addGeofences(fences(20_000)) } }
         eventually("some parts") { parts.called.takeIf { it.size >= 3 } }
-        dies()
+        die()
         adding.cancel()
-        boots()
+        boot()
         val next = GeoEngine(host)
         runBlocking {
             next.ready(json("""{"reset":false}"""))
@@ -124,7 +124,7 @@ class LargeValuesTest {
 
     @Test
     fun `the queue is read in pages, from either end`() = phone {
-        boots()
+        boot()
         val engine = GeoEngine(host)
         runBlocking {
             engine.ready()
@@ -141,7 +141,7 @@ class LargeValuesTest {
             assertEquals(GeoErrorCode.NOT_FOUND, unknown.code)
             engine.start()
         }
-        drives(3)
+        drive(3)
         val last = runBlocking { engine.getLastLocation() }
         assertEquals(45.0, checkNotNull(last).coords.latitude, 0.01)
     }

@@ -31,19 +31,19 @@ class LongQueueTest {
 
     private fun ScriptedPhone.bootsOnFile() {
         storage = SqliteStorage(File(folder.root, "memory.db"))
-        boots()
+        boot()
     }
 
     /** Copies of one recorded row, each with a uuid of its own; returns these, oldest first. */
     private fun ScriptedPhone.hasBacklog(): List<String> {
         bootsOnFile()
-        val app = TestClient(host).attaches()
-        app.calls("ready", """[{"autoSync":false,"url":"https://example.test","stopOnTerminate":false}]""")
-        app.calls(
+        val app = TestClient(host).attach()
+        app.call("ready", """[{"autoSync":false,"url":"https://example.test","stopOnTerminate":false}]""")
+        app.call(
             "insertLocation",
             """[{"coords":{"latitude":45,"longitude":13,"accuracy":5,"speed":10,"heading":90}}]""",
         )
-        dies()
+        die()
         return SqliteStorage(File(folder.root, "memory.db")).use { disk ->
             val (key, value) = disk.scan("queue/").single()
             val digits = key.substringAfter('/').length
@@ -127,17 +127,17 @@ class LongQueueTest {
     fun `a client that wants them in one answer gets every one of them, or an error, and never a part`() = phone {
         val uuids = hasBacklog()
         bootsOnFile()
-        val app = TestClient(host).attaches()
-        app.calls("ready", """[{"reset":false}]""")
-        val call = app.asks("getLocations")
+        val app = TestClient(host).attach()
+        app.call("ready", """[{"reset":false}]""")
+        val call = app.ask("getLocations")
         val end = app.ends(call)
         val parts = app.messages.filter { (it["result"] as? JsonPrimitive)?.int == call }
         val got = parts.flatMap { part -> (part["value"] as? JsonArray).orEmpty().map { json("$it").said("uuid") } }
         println("queue: one answer of ${uuids.size} records ends with $end after ${got.size} in ${parts.size} parts")
         if (end == "last") assertEquals(uuids, got) else assertTrue(end == "restarted" || end == "error", end)
-        TestClient(host).attaches().let {
-            it.calls("ready", """[{"reset":false}]""")
-            assertEquals(JsonPrimitive(uuids.size), it.calls("getCount"))
+        TestClient(host).attach().let {
+            it.call("ready", """[{"reset":false}]""")
+            assertEquals(JsonPrimitive(uuids.size), it.call("getCount"))
         }
     }
 

@@ -33,7 +33,7 @@ class GivenUpGuestTest {
 
     private fun ScriptedPhone.givenUp(): HostDiagnostics {
         val found = eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
-        settles()
+        settle()
         return found
     }
 
@@ -42,7 +42,7 @@ class GivenUpGuestTest {
     }
 
     private fun ScriptedPhone.isGivenUp(): HostDiagnostics {
-        boots(faulty)
+        boot(faulty)
         repeat(4) { fails() }
         return givenUp()
     }
@@ -99,7 +99,7 @@ class GivenUpGuestTest {
         runsAgain(4)
         fails()
         givenUp()
-        val app = TestClient(host).attaches()
+        val app = TestClient(host).attach()
         runsAgain(5)
         eventually("its attachment") { trace.map(::json).lastOrNull { "attach" in it } }
         assertEquals(emptyList(), app.messages.filter { "error" in it })
@@ -107,7 +107,7 @@ class GivenUpGuestTest {
 
     @Test
     fun `the process that the alarm starts receives it like any other`() = phone {
-        boots(faulty, reason = Wake.Alarm(RETRY_ALARM))
+        boot(faulty, reason = Wake.Alarm(RETRY_ALARM))
         runsOut()
         val wakes = trace.map(::json).mapNotNull { it["wake"] as? JsonObject }
         assertEquals(listOf(RETRY_ALARM), wakes.map { it.said("name") })
@@ -122,16 +122,16 @@ class GivenUpGuestTest {
                 return (json) => { if (json.includes('"name":"fault"')) throw new Error('a fault of mine'); deliver(json); };
             };
         """
-        boots(GuestProgram.Source(Bundle.source.text + trap), limits = GuestLimits())
-        val app = TestClient(host).attaches()
-        app.calls("ready", """[{"distanceFilter":10,"disableElasticity":true}]""")
-        app.calls("start")
-        drives(10)
+        boot(GuestProgram.Source(Bundle.source.text + trap), limits = GuestLimits())
+        val app = TestClient(host).attach()
+        app.call("ready", """[{"distanceFilter":10,"disableElasticity":true}]""")
+        app.call("start")
+        drive(10)
         val queued = disk.snapshot().count { it.key.startsWith("queue/") }
         repeat(4) { fails() }
         givenUp()
         assertFalse(sensor("location").isWatched)
-        val refused = app.answered(app.asks("getState")).getValue("error") as JsonObject
+        val refused = app.answered(app.ask("getState")).getValue("error") as JsonObject
         assertEquals("UNAVAILABLE", refused.said("code"))
         assertEquals(
             "the engine failed repeatedly and is started again in 60 s: the guest threw: Error: a fault of mine",
@@ -139,14 +139,14 @@ class GivenUpGuestTest {
         )
         time.pass(60_000) { runsOut() }
         runsAgain(4)
-        settles()
-        val state = app.calls("ready", """[{"reset":false}]""") as JsonObject
+        settle()
+        val state = app.call("ready", """[{"reset":false}]""") as JsonObject
         assertEquals(
             "it failed repeatedly and was down for 60 s: the guest threw: Error: a fault of mine",
             state.said("lastEngineError"),
         )
         assertEquals(MODE_LOCATION, presence.requests.last().mode)
-        drives(10, from = 10)
+        drive(10, from = 10)
         assertTrue(disk.snapshot().count { it.key.startsWith("queue/") } > queued)
     }
 }

@@ -28,14 +28,14 @@ class HostClientsTest {
 
     @Test
     fun `a client's words go to the guest under the name that the host gave, and nothing else of them`() = phone {
-        boots(echo)
-        val app = TestClient(host).attaches()
-        app.says("""{"call":1,"method":"getState","args":[],"client":"another","now":1,"listens":true,"extra":1}""")
-        app.says("""{"listen":2,"name":"location","client":"another"}""")
-        app.says("""{"taken":"17","up":1}""")
-        app.says("""{"unlisten":2}""")
-        app.says("""{"detach":true}""")
-        settles()
+        boot(echo)
+        val app = TestClient(host).attach()
+        app.post("""{"call":1,"method":"getState","args":[],"client":"another","now":1,"listens":true,"extra":1}""")
+        app.post("""{"listen":2,"name":"location","client":"another"}""")
+        app.post("""{"taken":"17","up":1}""")
+        app.post("""{"unlisten":2}""")
+        app.post("""{"detach":true}""")
+        settle()
         assertEquals(
             listOf(
                 """{"attach":"client-1"}""",
@@ -51,7 +51,7 @@ class HostClientsTest {
 
     @Test
     fun `what is no message is logged under the client's name, and goes nowhere`() = phone {
-        boots(echo)
+        boot(echo)
         val app = TestClient(host)
         val nonsense = listOf(
             """{"call":1,"method":"getState"}""" to "the first message must be attach",
@@ -66,8 +66,8 @@ class HostClientsTest {
         )
         for ((said, complaint) in nonsense) {
             log.clear()
-            app.says(said)
-            settles()
+            app.post(said)
+            settle()
             if (complaint == null) continue
             val entry = log.single()
             assertTrue(complaint in entry.message, "$entry does not say $complaint")
@@ -78,8 +78,8 @@ class HostClientsTest {
 
     @Test
     fun `a call that is refused is answered, for a client waits`() = phone {
-        boots(echo)
-        val app = TestClient(host).attaches()
+        boot(echo)
+        val app = TestClient(host).attach()
         val wrong = listOf(
             """{"call":1,"method":7}""" to "method must be a text; got 7",
             """{"call":1,"method":"setOdometer","args":[NaN]}""" to "args must be JSON; got [NaN]",
@@ -87,7 +87,7 @@ class HostClientsTest {
         )
         for ((said, complaint) in wrong) {
             app.messages.clear()
-            app.says(said)
+            app.post(said)
             val error = app.answered(1).objectAt("error")
             assertEquals("INVALID_ARGUMENT", error.text("code"))
             assertTrue(complaint in error.text("message"), "$error does not say $complaint")
@@ -97,15 +97,15 @@ class HostClientsTest {
 
     @Test
     fun `a result goes to the client that called, without its name, and is dropped where that is gone`() = phone {
-        boots(puppet)
-        val first = TestClient(host).attaches()
-        val second = TestClient(host).attaches()
+        boot(puppet)
+        val first = TestClient(host).attach()
+        val second = TestClient(host).attach()
         saysToGuest("""{"client":"client-2","result":3,"value":[1]}""")
         saysToGuest("""{"client":"client-9","result":4}""")
-        settles()
+        settle()
         second.lost()
         saysToGuest("""{"client":"client-2","result":5}""")
-        settles()
+        settle()
         eventually("the answer") { second.messages.find { it.toString() == """{"result":3,"value":[1]}""" } }
         assertEquals(listOf("""{"busy":false}"""), first.messages.map { it.toString() })
         assertEquals(2, second.messages.size)
@@ -114,17 +114,17 @@ class HostClientsTest {
 
     @Test
     fun `they are notified whether the guest is busy`() = phone {
-        boots(puppet)
-        val app = TestClient(host).attaches()
+        boot(puppet)
+        val app = TestClient(host).attach()
         for (isBusy in listOf(true, true, false)) saysToGuest("""{"busy":$isBusy}""")
-        settles()
+        settle()
         eventually("three words") { app.messages.takeIf { it.size == 3 } }
         assertEquals(listOf("false", "true", "false"), app.messages.map { it.said("busy") })
     }
 
     @Test
     fun `one that throws or sleeps holds up neither the guest nor the device`() = phone {
-        boots(puppet)
+        boot(puppet)
         val messages = CopyOnWriteArrayList<String>()
         val connection = host.connect { json ->
             messages += json
@@ -134,7 +134,7 @@ class HostClientsTest {
         connection.post("""{"attach":true}""")
         for (number in 1..3) saysToGuest("""{"client":"client-1","result":$number}""")
         val started = System.nanoTime()
-        settles()
+        settle()
         assertTrue(System.nanoTime() - started < 250_000_000)
         eventually("all of them") { messages.takeIf { it.size == 4 } }
         assertTrue(log.any { it.event == "client:threw" && "a fault of the app" in it.message })
@@ -147,18 +147,18 @@ class HostClientsTest {
     @Test
     fun `a headless event goes to the headless client, and only it may say that it was dealt with`() = phone {
         val tasks = CopyOnWriteArrayList<String>()
-        boots(puppet, headless = Headless.Task { given, _ -> tasks += given.toString() })
-        val app = TestClient(host).attaches()
-        val helper = TestClient(host, isHeadless = true).attaches()
+        boot(puppet, headless = Headless.Task { given, _ -> tasks += given.toString() })
+        val app = TestClient(host).attach()
+        val helper = TestClient(host, isHeadless = true).attach()
         saysToGuest("""{"headless":4,"event":$event,"id":"17"}""")
         eventually("the event") {
             helper.messages.find { it.toString() == """{"headless":4,"event":$event,"id":"17"}""" }
         }
-        app.says("""{"handled":4}""")
-        settles()
+        app.post("""{"handled":4}""")
+        settle()
         assertEquals(emptyList(), handled())
-        helper.says("""{"handled":4}""")
-        settles()
+        helper.post("""{"handled":4}""")
+        settle()
         assertEquals(listOf("""{"handled":4}"""), handled())
         assertEquals(emptyList(), tasks)
         assertTrue(received().any { it.toString() == """{"attach":"client-2","headless":true}""" })
@@ -167,7 +167,7 @@ class HostClientsTest {
     @Test
     fun `it goes to the task where no headless client is, and what becomes of it is said`() = phone {
         val tasks = CopyOnWriteArrayList<String?>()
-        boots(
+        boot(
             puppet,
             headless = Headless.Task { given, id ->
                 tasks += given.toString()
@@ -188,26 +188,26 @@ class HostClientsTest {
     fun `it waits for a client where the platform starts those, and one that dies at it leaves it to the next`() =
         phone {
             val wanted = CopyOnWriteArrayList<Unit>()
-            boots(puppet, headless = Headless.Clients { wanted += Unit })
+            boot(puppet, headless = Headless.Clients { wanted += Unit })
             saysToGuest("""{"headless":1,"event":$event,"id":"17"}""")
-            settles()
+            settle()
             assertEquals(1, wanted.size)
             val first = TestClient(host)
-            first.says("""{"attach":true,"headless":true}""")
+            first.post("""{"attach":true,"headless":true}""")
             eventually("the event") { first.messages.find { "headless" in it } }
             first.lost()
-            settles()
+            settle()
             assertEquals(2, wanted.size)
-            val second = TestClient(host, isHeadless = true).attaches()
+            val second = TestClient(host, isHeadless = true).attach()
             eventually("the event again") { second.messages.find { "headless" in it } }
-            second.says("""{"handled":1,"error":{"message":"not today","secret":1}}""")
-            settles()
+            second.post("""{"handled":1,"error":{"message":"not today","secret":1}}""")
+            settle()
             assertEquals(listOf("""{"handled":1,"error":{"message":"not today"}}"""), handled())
         }
 
     @Test
     fun `without app and headless task an event is unclaimed, and the guest receives that at once`() = phone {
-        boots(puppet)
+        boot(puppet)
         saysToGuest("""{"headless":1,"event":$event}""")
         eventually("the answer") { handled().firstOrNull() }
         assertEquals(listOf("""{"handled":1,"error":{"message":"this host has no headless task"}}"""), handled())
@@ -217,29 +217,29 @@ class HostClientsTest {
     @Test
     fun `a task without use for events counts as none, and a restart asks again`() = phone {
         var isWanted = false
-        boots(puppet, headless = Headless.Task({ isWanted }) { _, _ -> }, isOpen = { false })
+        boot(puppet, headless = Headless.Task({ isWanted }) { _, _ -> }, isOpen = { false })
         fun hellos() = received().mapNotNull { it["hello"] as? JsonObject }.map { it["headless"]?.toString() }
         fun attached() = received().filter { "attach" in it }.map { it["headless"]?.toString() }
-        TestClient(host).attaches()
-        settles()
+        TestClient(host).attach()
+        settle()
         isWanted = true
         host.restart()
-        TestClient(host).attaches()
-        settles()
+        TestClient(host).attach()
+        settle()
         assertEquals(listOf("false", null), hellos())
         assertEquals(listOf(null, "true"), attached().let { listOf(it.first(), it.last()) })
     }
 
     @Test
     fun `restart starts another guest, and attached clients receive restarted`() = phone {
-        boots(puppet)
-        val app = TestClient(host).attaches()
-        settles()
+        boot(puppet)
+        val app = TestClient(host).attach()
+        settle()
         saysToGuest("""{"timer":${time.uptime() + 1_000}}""")
         saysToGuest("""{"busy":true}""")
         eventually("the timer") { time.pending.takeIf { it == 1 } }
         host.restart()
-        settles()
+        settle()
         assertEquals(0, time.pending)
         assertEquals(listOf("hello", "wake", "attach", "hello", "wake", "attach"), received().map { it.keys.first() })
         eventually("all words") { app.messages.takeIf { it.size == 4 } }
@@ -251,22 +251,22 @@ class HostClientsTest {
 
     @Test
     fun `killed, it posts and receives nothing more`() = phone {
-        boots(puppet)
-        val app = TestClient(host).attaches()
-        settles()
+        boot(puppet)
+        val app = TestClient(host).attach()
+        settle()
         val before = trace.size
         host.kill()
         host.wake(Wake.Launch)
-        app.says("""{"listen":1,"name":"location"}""")
-        settles()
+        app.post("""{"listen":1,"name":"location"}""")
+        settle()
         assertEquals(before, trace.size)
-        assertEquals("CLOSED", (app.answered(app.asks("getState")).getValue("error") as JsonObject).said("code"))
+        assertEquals("CLOSED", (app.answered(app.ask("getState")).getValue("error") as JsonObject).said("code"))
         assertEquals(false, presence.holds.last())
     }
 
     @Test
     fun `a guest that never comes back is killed at once`() = phone {
-        boots(guest("() => { for (;;); }"))
+        boot(guest("() => { for (;;); }"))
         val started = System.nanoTime()
         host.kill()
         assertTrue(System.nanoTime() - started < 2_000_000_000)
@@ -276,29 +276,29 @@ class HostClientsTest {
 
     @Test
     fun `a seventeenth client is answered with what is allowed, and attaches when another has gone`() = phone {
-        boots()
-        val all = List(16) { TestClient(host).attaches() }
-        all.first().calls("ready", "[{}]")
-        val another = TestClient(host).attaches()
-        val refused = another.answered(another.asks("getState")).getValue("error") as JsonObject
+        boot()
+        val all = List(16) { TestClient(host).attach() }
+        all.first().call("ready", "[{}]")
+        val another = TestClient(host).attach()
+        val refused = another.answered(another.ask("getState")).getValue("error") as JsonObject
         assertEquals("UNAVAILABLE", refused.said("code"))
         assertEquals("at most 16 clients may be attached, and 16 are: close one of them first", refused.said("message"))
         all.last().lost()
-        assertTrue("value" in another.attaches().answered(another.asks("getState")))
+        assertTrue("value" in another.attach().answered(another.ask("getState")))
     }
 
     @Test
     fun `of a message that is refused the log quotes 48 characters, and nothing of its lists and objects`() = phone {
-        boots(echo)
-        val app = TestClient(host).attaches()
-        app.says("""{"call":1,"method":"ready","args":[{"authorization":{"accessToken":"ACCESS-IN-SECRET"}},NaN]}""")
-        app.says("""{"call":2,"method":{"accessToken":"ACCESS-IN-SECRET"},"args":[]}""")
-        app.says("""{"call":3,"method":["${"x".repeat(60)}ACCESS-IN-SECRET"]}""")
-        app.says("""{"listen":"${"x".repeat(60)}ACCESS-IN-SECRET"}""")
-        app.says("""{"nonsense":"${"x".repeat(60)}ACCESS-IN-SECRET"}""")
-        app.says("""{"nonsense":"${"x".repeat(60)}ACCESS-IN-SECRET""")
+        boot(echo)
+        val app = TestClient(host).attach()
+        app.post("""{"call":1,"method":"ready","args":[{"authorization":{"accessToken":"ACCESS-IN-SECRET"}},NaN]}""")
+        app.post("""{"call":2,"method":{"accessToken":"ACCESS-IN-SECRET"},"args":[]}""")
+        app.post("""{"call":3,"method":["${"x".repeat(60)}ACCESS-IN-SECRET"]}""")
+        app.post("""{"listen":"${"x".repeat(60)}ACCESS-IN-SECRET"}""")
+        app.post("""{"nonsense":"${"x".repeat(60)}ACCESS-IN-SECRET"}""")
+        app.post("""{"nonsense":"${"x".repeat(60)}ACCESS-IN-SECRET""")
         eventually("six refusals") { log.filter { it.event == "client:refused" }.takeIf { it.size == 6 } }
-        settles()
+        settle()
         assertEquals(emptyList(), log.filter { "SECRET" in it.message })
         assertEquals(emptyList(), app.messages.filter { "SECRET" in it.toString() })
     }

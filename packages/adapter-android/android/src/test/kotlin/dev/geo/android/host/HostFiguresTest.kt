@@ -14,27 +14,28 @@ import kotlin.test.assertTrue
 class HostFiguresTest {
     /** A phone that tracked, has records waiting and geofences, and was killed. */
     private fun ScriptedPhone.hasTracked() {
-        boots()
-        val app = TestClient(host).attaches()
-        app.calls(
+        boot()
+        val app = TestClient(host).attach()
+        app.call(
             "ready",
             """[{"distanceFilter":10,"disableElasticity":true,"stopOnTerminate":false,"url":"https://example.test"}]""",
         )
         val fences = (1..200).joinToString {
             """{"identifier":"fence-$it","latitude":${45 + it / 100.0},"longitude":13,"radius":150}"""
         }
-        app.calls("addGeofences", "[[$fences]]")
-        app.calls("start")
+        app.call("addGeofences", "[[$fences]]")
+        app.call("start")
         http.server = { null }
         drivesOffline(120)
-        dies()
+        die()
         http.server = { HttpResponse(503, emptyMap(), "") }
     }
 
     private fun ScriptedPhone.drivesOffline(seconds: Int) {
         for (second in 0 until seconds) {
             val latitude = 45 + second * 10 / 111_132.0
-            sensor("location").says("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
+            sensor("location")
+                .deliver("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
             time.pass(1_000) { runBlocking { host.delivered() } }
         }
     }
@@ -43,10 +44,10 @@ class HostFiguresTest {
         trace.clear()
         time.set(time.now() + 60_000, time.uptime() + 60_000)
         val started = System.nanoTime()
-        boots(program, reason = Wake.Alarm("heartbeat"))
+        boot(program, reason = Wake.Alarm("heartbeat"))
         while (trace.isEmpty() && System.nanoTime() - started < TIMEOUT_MILLIS * 1_000_000) Thread.onSpinWait()
         val millis = (System.nanoTime() - started) / 1e6
-        settles()
+        settle()
         assertTrue(trace.isNotEmpty())
         return millis
     }
@@ -56,7 +57,7 @@ class HostFiguresTest {
         val (source, bytecode) = Bundle.source to GuestEngine.compile(Bundle.source)
         hasTracked()
         for ((name, program) in listOf("bytecode" to bytecode, "source" to source)) {
-            val times = List(15) { firstDecisionMillis(program).also { dies() } }
+            val times = List(15) { firstDecisionMillis(program).also { die() } }
             val sorted = times.sorted()
             println(
                 "First decision from %s: median %.0f ms, longest %.0f ms of %d (target: %s)".format(
@@ -69,8 +70,8 @@ class HostFiguresTest {
                 ),
             )
         }
-        boots(bytecode)
-        settles()
+        boot(bytecode)
+        settle()
         val guestBytes = runBlocking { host.memoryBytes() }
         repeat(3) { System.gc() }
         val heap = Runtime.getRuntime().run { totalMemory() - freeMemory() }

@@ -37,7 +37,7 @@ internal class HostReplay(
             while (at < lines.size) {
                 val from = at
                 if (lines[at].value.startsWith("=")) {
-                    process?.dies()
+                    process?.die()
                     process = null
                     at++
                     continue
@@ -48,20 +48,20 @@ internal class HostReplay(
                 if (process == null) {
                     val wake = json(lines[at].value.drop(2)).getValue("wake").jsonObject
                     at = afterAnswers(at)
-                    process = boots(said.getValue("hello").jsonObject, wake)
+                    process = boot(said.getValue("hello").jsonObject, wake)
                 } else {
-                    process.does(said)
+                    process.perform(said)
                 }
                 received(Played(lines[from].index + 1, lines.subList(from, at).map { it.value }, process.hasSaid()))
                 messages++
             }
         } finally {
-            process?.dies()
+            process?.die()
         }
         return messages
     }
 
-    private fun boots(hello: JsonObject, wake: JsonObject) =
+    private fun boot(hello: JsonObject, wake: JsonObject) =
         ReplayedProcess(hello, wake, time, program, openStorage(), trace)
 
     private fun afterAnswers(at: Int): Int {

@@ -30,22 +30,22 @@ class HostStoryTest {
 
     @Test
     fun `an app starts tracking, drives, and its records arrive`() = phone {
-        boots()
-        val app = TestClient(host).attaches()
-        app.calls("ready", config)
-        val listen = app.listens("location")
-        app.calls("start")
+        boot()
+        val app = TestClient(host).attach()
+        app.call("ready", config)
+        val listen = app.listen("location")
+        app.call("start")
         assertEquals(MODE_LOCATION, presence.requests.last().mode)
         assertTrue(sensor("location").isWatched)
-        drives(20)
+        drive(20)
         val received = app.events("location")
         assertTrue(received.size >= 10, "${received.size} of 20 fixes were recorded")
         assertEquals(setOf(listen), received.map { it.getValue("listen").jsonPrimitive.int }.toSet())
         val uploaded = http.exchanges.flatMap { uuidsIn(it.request.body) }
         assertEquals(received.map { it.getValue("data").jsonObject.said("uuid") }.toSet(), uploaded.toSet())
-        assertEquals(0, (app.calls("getCount") as JsonPrimitive).int)
-        app.calls("stop")
-        settles()
+        assertEquals(0, (app.call("getCount") as JsonPrimitive).int)
+        app.call("stop")
+        settle()
         assertEquals(MODE_OFF, presence.requests.last().mode)
         assertFalse(sensor("location").isWatched)
         assertEquals(emptyList(), log.filter { it.level < 3 })
@@ -55,69 +55,69 @@ class HostStoryTest {
     fun `killed in the middle of an upload it boots, tracks on without an app, and sends what was not answered`() =
         phone {
             http.server = { null }
-            boots()
-            val app = TestClient(host).attaches()
-            app.calls("ready", config)
-            app.calls("start")
+            boot()
+            val app = TestClient(host).attach()
+            app.call("ready", config)
+            app.call("start")
             for (second in 0 until 10) {
                 val latitude = 45 + second * 10 / 111_132.0
                 sensor(
                     "location",
-                ).says("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
+                ).deliver("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
                 time.pass(1_000) { runBlocking { host.delivered() } }
             }
             eventually("the first upload") { http.exchanges.firstOrNull() }
             val first = http.exchanges.first()
-            dies()
+            die()
             assertEquals(0, disk.opened)
             val queued = disk.snapshot().filterKeys { it.startsWith("queue/") }
             assertTrue(queued.isNotEmpty())
 
             first.answered(HttpResponse(200, emptyMap(), "{}")) // too late: dropped
             http.server = { HttpResponse(200, emptyMap(), "{}") }
-            boots(reason = Wake.Boot)
-            settles()
+            boot(reason = Wake.Boot)
+            settle()
             assertTrue(sensor("location").isWatched)
             assertEquals(MODE_LOCATION, presence.requests.last().mode)
             val again = http.exchanges.flatMap { uuidsIn(it.request.body) }
             assertTrue(uuidsIn(first.request.body).all(again::contains), "$again")
-            drives(5, from = 10)
+            drive(5, from = 10)
             assertEquals(emptyMap(), disk.snapshot().filterKeys { it.startsWith("queue/") })
             assertEquals(again.size, again.toSet().size)
         }
 
     @Test
     fun `a full disk costs nothing that was stored, and State says so`() = phone {
-        boots()
-        val app = TestClient(host).attaches()
-        app.calls("ready", """[{"distanceFilter":10}]""")
-        app.calls("start")
-        drives(5)
+        boot()
+        val app = TestClient(host).attach()
+        app.call("ready", """[{"distanceFilter":10}]""")
+        app.call("start")
+        drive(5)
         val stored = disk.snapshot().filterKeys { it.startsWith("queue/") }
         disk.isFull = true
-        drives(5, from = 5)
-        val state = app.calls("getState") as JsonObject
+        drive(5, from = 5)
+        val state = app.call("getState") as JsonObject
         assertEquals("the disk is full", state.said("lastStorageError"))
         assertEquals(stored, disk.snapshot().filterKeys { it.startsWith("queue/") })
         disk.isFull = false
-        drives(5, from = 10)
-        assertTrue(app.calls("getLocations")!!.jsonArray.size > stored.size)
+        drive(5, from = 10)
+        assertTrue(app.call("getLocations")!!.jsonArray.size > stored.size)
     }
 
     @Test
     fun `an alarm that wakes a dead process is delivered, and the processor is held only while work is pending`() =
         phone {
-            boots()
-            val app = TestClient(host).attaches()
-            app.calls("ready", """[{"heartbeatInterval":60,"stopOnTerminate":false}]""")
-            app.calls("start")
-            settles()
+            boot()
+            val app = TestClient(host).attach()
+            app.call("ready", """[{"heartbeatInterval":60,"stopOnTerminate":false}]""")
+            app.call("start")
+            settle()
             val alarm = alarms.set.getValue("heartbeat")
-            dies()
+            die()
             time.set(alarm, time.uptime() + 60_000)
             presence.holds.clear()
-            boots(reason = Wake.Alarm("heartbeat"))
-            settles()
+            boot(reason = Wake.Alarm("heartbeat"))
+            settle()
             assertEquals(true, presence.holds.first())
             assertEquals(false, presence.holds.last())
             assertTrue(trace.isNotEmpty())
@@ -126,10 +126,10 @@ class HostStoryTest {
 
     @Test
     fun `closed, it has let go of everything`() = phone {
-        boots()
-        val app = TestClient(host).attaches()
-        app.calls("ready", config)
-        app.calls("start")
+        boot()
+        val app = TestClient(host).attach()
+        app.call("ready", config)
+        app.call("start")
         runBlocking { host.close() }
         assertFalse(sensors.any { it.isWatched })
         assertEquals("unwatch", sensor("location").calls.last())
@@ -137,7 +137,7 @@ class HostStoryTest {
         assertTrue(http.isClosed)
         assertEquals(0, time.pending)
         assertEquals(false, presence.holds.last())
-        assertEquals("CLOSED", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
+        assertEquals("CLOSED", app.answered(app.ask("getState")).getValue("error").jsonObject.said("code"))
         assertFalse(host.diagnostics.value.isLost)
     }
 }

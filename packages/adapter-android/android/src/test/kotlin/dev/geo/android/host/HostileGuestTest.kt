@@ -27,12 +27,12 @@ class HostileGuestTest {
 
     private fun isLostAt(what: String, failure: String) = phone {
         val received = CopyOnWriteArrayList<String>()
-        boots(atAlarm(what), limits = strict, tap = { isGuest, json -> if (!isGuest) received += json })
-        val app = TestClient(host).attaches()
-        settles()
+        boot(atAlarm(what), limits = strict, tap = { isGuest, json -> if (!isGuest) received += json })
+        val app = TestClient(host).attach()
+        settle()
         host.wake(Wake.Alarm("now"))
         eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
-        settles()
+        settle()
         val currentDiagnostics = host.diagnostics.value
         val lastFailure = currentDiagnostics.lastFailure.orEmpty()
         assertTrue(lastFailure.contains(failure), "$lastFailure is not $failure")
@@ -67,12 +67,12 @@ class HostileGuestTest {
     @Test
     fun `a wake that waits behind the message that ended a guest is delivered to the next one`() = phone {
         val received = CopyOnWriteArrayList<String>()
-        boots(atAlarm("throw new Error('no');"), tap = { isGuest, json -> if (!isGuest) received += json })
-        settles()
+        boot(atAlarm("throw new Error('no');"), tap = { isGuest, json -> if (!isGuest) received += json })
+        settle()
         host.wake(Wake.Alarm("now"))
         host.wake(Wake.Boot)
         eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
-        settles()
+        settle()
         val words = received.map { json(it).keys.minus(setOf("now", "up")).first() }
         assertEquals(listOf("hello", "wake", "wake", "hello", "wake", "wake"), words)
         assertTrue("boot" in received.last(), received.last())
@@ -80,72 +80,72 @@ class HostileGuestTest {
 
     @Test
     fun `an unhandled rejection is logged and has no other effect`() = phone {
-        boots(atAlarm("Promise.reject(new Error('forgotten')); post('{\"trace\":\"alive\"}');"))
+        boot(atAlarm("Promise.reject(new Error('forgotten')); post('{\"trace\":\"alive\"}');"))
         host.wake(Wake.Alarm("now"))
         eventually("the guest's word") { trace.firstOrNull() }
-        settles()
+        settle()
         assertTrue(log.any { it.event == "guest:rejected" && "forgotten" in it.message }, "$log")
         assertEquals(0, host.diagnostics.value.restarts)
         host.wake(Wake.Launch)
-        settles()
+        settle()
         assertEquals(1, log.count { it.event == "guest:rejected" })
     }
 
     @Test
     fun `what the failing turn said counts for nothing`() = phone {
-        boots(atAlarm("""post('{"presence":{"mode":"location"}}'); throw new Error('no');"""))
+        boot(atAlarm("""post('{"presence":{"mode":"location"}}'); throw new Error('no');"""))
         host.wake(Wake.Alarm("now"))
         eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
-        settles()
+        settle()
         assertEquals(emptyList(), presence.requests)
     }
 
     @Test
     fun `one that fails a fourth time within a minute rests, and operations are refused meanwhile`() = phone {
-        boots(atAlarm("throw new Error('again');"))
-        val app = TestClient(host).attaches()
+        boot(atAlarm("throw new Error('again');"))
+        val app = TestClient(host).attach()
         repeat(4) {
             host.wake(Wake.Alarm("now"))
             time.set(time.now() + 10_000, time.uptime() + 10_000)
         }
         val lost = eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
         assertEquals(3, lost.restarts)
-        settles()
+        settle()
         assertTrue(log.any { it.event == "guest:lost" })
         assertEquals(MODE_OFF, presence.requests.last().mode)
         assertEquals(false, presence.holds.last())
-        assertEquals("UNAVAILABLE", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
+        assertEquals("UNAVAILABLE", app.answered(app.ask("getState")).getValue("error").jsonObject.said("code"))
         host.wake(Wake.Alarm("heartbeat"))
         host.restart()
-        settles()
+        settle()
         assertEquals(3, host.diagnostics.value.restarts)
-        dies()
+        die()
         assertEquals(0, disk.opened)
     }
 
     @Test
     fun `one that fails at its first word rests too`() = phone {
-        boots(guest("() => { throw new Error('never'); }"))
+        boot(guest("() => { throw new Error('never'); }"))
         eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
-        settles()
+        settle()
         assertEquals(4, log.count { it.event == "guest:broke" })
     }
 
     @Test
     fun `so is a script that is none`() = phone {
-        boots(GuestProgram.Source("this is no script"))
+        boot(GuestProgram.Source("this is no script"))
         val lost = eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
         assertTrue(lost.lastFailure.orEmpty().contains("SyntaxError"), lost.lastFailure)
-        settles()
+        settle()
     }
 
     @Test
     fun `one that fails once a minute is started again for ever`() = phone {
-        boots(atAlarm("throw new Error('now and then');"))
+        boot(atAlarm("throw new Error('now and then');"))
         for (minute in 1..10) {
             host.wake(Wake.Alarm("now"))
             eventually("restart $minute") { host.diagnostics.value.takeIf { it.restarts == minute } }
-            settles()
+            settle()
             time.set(time.now() + 60_000, time.uptime() + 60_000)
         }
         assertFalse(host.diagnostics.value.isLost)
@@ -161,29 +161,29 @@ class HostileGuestTest {
                 return (json) => { if (json.includes('"name":"hang"')) for (;;); deliver(json); };
             };
         """
-        boots(GuestProgram.Source(Bundle.source.text + trap), limits = GuestLimits(turnMillis = 1_000))
-        val app = TestClient(host).attaches()
-        app.calls("ready", """[{"distanceFilter":10,"disableElasticity":true}]""")
-        app.calls("start")
-        drives(10)
+        boot(GuestProgram.Source(Bundle.source.text + trap), limits = GuestLimits(turnMillis = 1_000))
+        val app = TestClient(host).attach()
+        app.call("ready", """[{"distanceFilter":10,"disableElasticity":true}]""")
+        app.call("start")
+        drive(10)
         val before = disk.snapshot().filterKeys { it.startsWith("queue/") }
         assertTrue(before.size >= 5, "$before")
-        val open = app.asks("getCurrentPosition")
+        val open = app.ask("getCurrentPosition")
         host.wake(Wake.Alarm("hang"))
         eventually("restarted") { app.messages.find { "restarted" in it } }
         assertFalse(app.messages.any { (it["result"] as? JsonPrimitive)?.int == open })
-        settles()
+        settle()
         // The platform's registration was never given back, and the new guest has taken it up.
         assertEquals(listOf("detach", "watch"), sensor("location").calls.filter { it != "unwatch" }.takeLast(2))
         assertTrue(sensor("location").isWatched)
-        drives(10, from = 10)
+        drive(10, from = 10)
         val after = disk.snapshot().filterKeys { it.startsWith("queue/") }
         assertTrue(after.entries.containsAll(before.entries))
         assertTrue(after.size >= before.size + 5, "${before.size} and then ${after.size}")
-        val state = app.calls("ready", """[{"reset":false}]""") as JsonObject
+        val state = app.call("ready", """[{"reset":false}]""") as JsonObject
         assertEquals("the guest used more than 1000 ms of processor time in one turn", state.said("lastEngineError"))
-        assertTrue("the engine failed and was begun anew" in app.calls("getLog").toString())
-        assertEquals(after.size, (app.calls("getCount") as JsonPrimitive).int)
+        assertTrue("the engine failed and was begun anew" in app.call("getLog").toString())
+        assertEquals(after.size, (app.call("getCount") as JsonPrimitive).int)
     }
 
     /** What a broken or hostile guest may say, and a part of what the log says of it. */
@@ -215,13 +215,13 @@ class HostileGuestTest {
     @Test
     fun `what is no message is logged, and changes nothing`() = phone {
         // It says whatever the name of an alarm is.
-        boots(atAlarm("post(said.wake.name);"))
-        settles()
+        boot(atAlarm("post(said.wake.name);"))
+        settle()
         for ((said, complaint) in nonsense) {
             log.clear()
             host.wake(Wake.Alarm(said))
             val entry = eventually("a word on ${said.take(40)}") { log.firstOrNull() }
-            settles()
+            settle()
             assertEquals(1 to "guest:refused", entry.level to entry.event)
             assertTrue(complaint in entry.message, "${entry.message} does not say $complaint")
             assertTrue(entry.message.length < 500)
@@ -246,13 +246,13 @@ class HostileGuestTest {
             """{"request":9,"port":"storage.commit","args":[[{"deleteRange":{"from":"a"}}]]}""",
         )
         val replies = CopyOnWriteArrayList<String>()
-        boots(
+        boot(
             atAlarm("post(said.wake.name);"),
             tap = { isGuest, json -> if (!isGuest && "\"reply\"" in json) replies += json },
         )
         requests.forEach { host.wake(Wake.Alarm(it)) }
         eventually("nine replies") { replies.takeIf { it.size == requests.size } }
-        settles()
+        settle()
         val errors = replies.map(::json).associate { reply ->
             reply.getValue("reply").jsonPrimitive.int to
                 assertNotNull(reply["error"], "$reply").jsonObject.said("message")
@@ -270,16 +270,16 @@ class HostileGuestTest {
     @Test
     fun `registrations of an earlier process that are not requested again are released once the guest is idle`() =
         phone {
-            boots(
+            boot(
                 guest(
                     "(json) => { const w = JSON.parse(json).wake; if (w) { post(JSON.stringify({ watch: 'regions', request: [] })); post('{\"busy\":true}'); post('{\"busy\":false}'); post('{\"busy\":false}'); } }",
                 ),
             )
             eventually("the rest") { sensor("location").calls.firstOrNull() }
-            settles()
+            settle()
             assertEquals(listOf("unwatch"), sensor("location").calls)
             assertEquals(listOf("watch"), sensor("regions").calls)
-            dies()
+            die()
             assertEquals(listOf("watch", "detach"), sensor("regions").calls)
         }
 }

@@ -18,12 +18,12 @@ class MemoryErrorsTest {
 
     private fun ends(kilobytes: Int) = phone {
         // Where it drops jobs without a report, the watchdog restarts it: here after 5 s, by default after two minutes.
-        boots(limits = GuestLimits(memoryBytes = kilobytes * 1024L), answers = AnswerLimits(callMillis = 5_000))
-        val app = TestClient(host).attaches()
-        val ready = app.asks("ready", """[{"stopOnTerminate":false}]""")
-        app.asks("start")
+        boot(limits = GuestLimits(memoryBytes = kilobytes * 1024L), answers = AnswerLimits(callMillis = 5_000))
+        val app = TestClient(host).attach()
+        val ready = app.ask("ready", """[{"stopOnTerminate":false}]""")
+        app.ask("start")
         eventually("an end of ready at $kilobytes kB") { app.messages.find { it.isResult(ready) || "restarted" in it } }
-        val call = app.asks("addGeofences", "[[${fences(5_000)}]]")
+        val call = app.ask("addGeofences", "[[${fences(5_000)}]]")
         val end = eventually("an end of the call at $kilobytes kB") {
             app.messages.find { it.isResult(call) || "restarted" in it }
         }

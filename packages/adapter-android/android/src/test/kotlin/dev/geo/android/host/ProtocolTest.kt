@@ -28,14 +28,14 @@ class ProtocolTest {
     private fun onHello(what: String) = guest("(json) => { const said = JSON.parse(json); if (said.hello) { $what } }")
 
     private fun isGivenUp(program: String, why: String) = phone {
-        boots(onHello(program), tap = ::tap)
-        val app = TestClient(host).attaches()
+        boot(onHello(program), tap = ::tap)
+        val app = TestClient(host).attach()
         eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
         assertEquals(0, host.diagnostics.value.restarts)
         assertEquals(why, host.diagnostics.value.lastFailure)
         assertTrue(log.any { it.level == 1 && it.event == "guest:version" && it.message == why }, "$log")
         assertEquals(null, host.diagnostics.value.retryAtUptime)
-        assertEquals("CLOSED", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
+        assertEquals("CLOSED", app.answered(app.ask("getState")).getValue("error").jsonObject.said("code"))
     }
 
     @Test
@@ -52,7 +52,7 @@ class ProtocolTest {
 
     @Test
     fun `the parts of the engine that a welcome names change nothing`() = phone {
-        boots(onHello("""post('{"welcome":{"protocol":2,"engine":"9.9.9","parts":["geofences"]}}');"""))
+        boot(onHello("""post('{"welcome":{"protocol":2,"engine":"9.9.9","parts":["geofences"]}}');"""))
         eventually("the version") { host.diagnostics.value.engineVersion }
         assertFalse(host.diagnostics.value.isLost)
     }
@@ -60,10 +60,10 @@ class ProtocolTest {
     @Test
     fun `hello says how the last process ended, to every guest of this process`() = phone {
         lastLife = ProcessExit("low-memory", 1_767_000_000_000, "by lmkd")
-        boots(onHello(""), tap = ::tap)
-        settles()
+        boot(onHello(""), tap = ::tap)
+        settle()
         host.restart()
-        settles()
+        settle()
         val lives = crossed.map { json(it.drop(2)) }.mapNotNull { it["hello"]?.jsonObject?.get("lastLife")?.jsonObject }
         val life = json("""{"reason":"low-memory","at":1767000000000,"detail":"by lmkd"}""")
         assertEquals(listOf(life, life), lives)
@@ -75,12 +75,12 @@ class ProtocolTest {
             "(json) => { const said = JSON.parse(json); " +
                 """if (said.call) post(JSON.stringify({ more: said.call, client: said.client })); }""",
         )
-        boots(program, tap = ::tap)
-        val app = TestClient(host).attaches()
-        app.says("""{"call":1,"method":"addGeofences","args":[[]],"part":0}""")
+        boot(program, tap = ::tap)
+        val app = TestClient(host).attach()
+        app.post("""{"call":1,"method":"addGeofences","args":[[]],"part":0}""")
         eventually("more") { app.messages.find { it["more"] == JsonPrimitive(1) } }
         assertEquals(setOf("more"), app.messages.last().keys)
-        app.says("""{"call":1,"method":"addGeofences","args":[[]],"part":1,"last":true}""")
+        app.post("""{"call":1,"method":"addGeofences","args":[[]],"part":1,"last":true}""")
         val last = eventually("the last part") { crossed.find { "\"last\":true" in it } }
         assertTrue(last.endsWith(""""call":1,"method":"addGeofences","args":[[]],"part":1,"last":true}"""), last)
     }
@@ -100,7 +100,7 @@ class ProtocolTest {
 
             override fun close() = Unit
         }
-        boots(onHello("""post('{"request":1,"port":"storage.get","args":["config"]}');"""), tap = ::tap)
+        boot(onHello("""post('{"request":1,"port":"storage.get","args":["config"]}');"""), tap = ::tap)
         assertEquals(
             """{"message":"not before the first unlock","locked":true}""",
             said("reply").getValue("error").toString(),

@@ -26,7 +26,7 @@ class QuietClientTest {
 
     /** Application.onCreate of a process that an alarm or a fix has started. */
     private fun ScriptedPhone.isStarted(): GeoEngine {
-        boots(reason = Wake.Boot, headless = dispatcher, isOpen = { isOpen })
+        boot(reason = Wake.Boot, headless = dispatcher, isOpen = { isOpen })
         return GeoEngine(host)
     }
 
@@ -38,7 +38,7 @@ class QuietClientTest {
     }
 
     private fun ScriptedPhone.expectReceived(list: List<String>, count: Int) {
-        repeat(10) { if (list.size < count) passes(60_000) }
+        repeat(10) { if (list.size < count) advance(60_000) }
         assertTrue(list.size >= count, "$list")
     }
 
@@ -85,9 +85,9 @@ class QuietClientTest {
         expectReceived(dispatched, 2)
         isOpen = true
         host.appIsOpen()
-        settles()
+        settle()
         val before = dispatched.size
-        passes(180_000)
+        advance(180_000)
         assertEquals(before, dispatched.size)
     }
 
@@ -100,17 +100,17 @@ class QuietClientTest {
             engine.ready(config)
             engine.start()
         }
-        passes(60_000)
+        advance(60_000)
         eventually("a heartbeat") { received.firstOrNull() }
         isOpen = false
         host.appIsGone()
-        settles()
+        settle()
         expectReceived(dispatched, 1)
         isOpen = true
         host.appIsOpen()
-        settles()
+        settle()
         val before = received.size
-        passes(120_000)
+        advance(120_000)
         eventually("another heartbeat") { received.getOrNull(before) }
         runBlocking { assertTrue(engine.getState().enabled) }
         collecting.cancel()
@@ -123,7 +123,7 @@ class QuietClientTest {
         runBlocking { engine.ready(config) }
         isOpen = false
         host.appIsGone()
-        settles()
+        settle()
         val first = runBlocking { runCatching { engine.getState() } }
         assertTrue("restarted" in first.exceptionOrNull()?.message.orEmpty(), "$first")
         assertEquals(false, runBlocking { engine.getState() }.enabled)
@@ -133,15 +133,15 @@ class QuietClientTest {
     fun `the guest knows a quiet client and its listeners by two names, and the host by one`() = phone {
         isOpen = false
         val echo = guest("(json) => { post(JSON.stringify({ trace: json })); }")
-        boots(echo, headless = dispatcher, isOpen = { isOpen })
-        val app = TestClient(host).attaches()
-        app.says("""{"call":1,"method":"getState","args":[]}""")
-        app.says("""{"listen":2,"name":"location"}""")
-        app.says("""{"call":3,"method":"watchPosition","args":[{}],"listens":true}""")
-        app.says("""{"taken":"17"}""")
-        app.says("""{"unlisten":2}""")
-        app.says("""{"detach":true}""")
-        settles()
+        boot(echo, headless = dispatcher, isOpen = { isOpen })
+        val app = TestClient(host).attach()
+        app.post("""{"call":1,"method":"getState","args":[]}""")
+        app.post("""{"listen":2,"name":"location"}""")
+        app.post("""{"call":3,"method":"watchPosition","args":[{}],"listens":true}""")
+        app.post("""{"taken":"17"}""")
+        app.post("""{"unlisten":2}""")
+        app.post("""{"detach":true}""")
+        settle()
         val said = trace.map { JsonObject(json(it) - setOf("now", "up")).toString() }.drop(2)
         assertEquals(
             listOf(

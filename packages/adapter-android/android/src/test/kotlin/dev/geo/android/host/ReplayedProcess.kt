@@ -60,13 +60,13 @@ internal class ReplayedProcess(
             profile = hello.said("profile"),
         )
         host = EngineHost(options, wakeOf(wake))
-        rests(hostLines = 2)
+        awaitQuiet(hostLines = 2)
     }
 
     /** Performs what the host requested, delivers the result, and settles. */
-    fun does(said: JsonObject) {
+    fun perform(said: JsonObject) {
         act(said)
-        rests(hostLines = 1)
+        awaitQuiet(hostLines = 1)
     }
 
     /** What host and guest have said since this was asked last. */
@@ -76,7 +76,7 @@ internal class ReplayedProcess(
     }
 
     /** Its messages while it ends are dropped. */
-    fun dies() {
+    fun die() {
         isDead = true
         storage.abandon()
         host.kill()
@@ -87,7 +87,7 @@ internal class ReplayedProcess(
         if (!isGuest) hostLines.release()
     }
 
-    private fun rests(hostLines: Int) {
+    private fun awaitQuiet(hostLines: Int) {
         check(this.hostLines.tryAcquire(hostLines, TIMEOUT_MILLIS, MILLISECONDS)) {
             "the host has not said all of $hostLines messages in $TIMEOUT_MILLIS ms"
         }
@@ -97,30 +97,30 @@ internal class ReplayedProcess(
     private fun act(said: JsonObject) {
         val word = JsonObject(said - setOf("now", "up", "client"))
         when {
-            "client" in said -> clients.getValue(said.said("client")).says(word.toString())
+            "client" in said -> clients.getValue(said.said("client")).post(word.toString())
             "unlocked" in said -> host.unlocked()
             "wake" in said -> host.wake(wakeOf(said.getValue("wake").jsonObject))
             "reading" in said -> sensors.first {
                 it.kind == said.said("reading")
-            }.says(said.getValue("data").jsonObject)
+            }.deliver(said.getValue("data").jsonObject)
             "fire" in said -> time.fire()
-            "attach" in said -> attaches(said.said("attach"), "headless" in said)
-            "detach" in said -> clients.getValue(said.said("detach")).says("""{"detach":true}""")
+            "attach" in said -> attach(said.said("attach"), "headless" in said)
+            "detach" in said -> clients.getValue(said.said("detach")).post("""{"detach":true}""")
             "handled" in said -> handled(word)
             "reply" in said -> replies(said)
             else -> error("no host says $said")
         }
     }
 
-    private fun attaches(name: String, isHeadless: Boolean) {
+    private fun attach(name: String, isHeadless: Boolean) {
         val client = TestClient(host).also { clients[name] = it }
         if (isHeadless) headlessClients += name
-        client.says(if (isHeadless) """{"attach":true,"headless":true}""" else """{"attach":true}""")
+        client.post(if (isHeadless) """{"attach":true,"headless":true}""" else """{"attach":true}""")
     }
 
     private fun handled(word: JsonObject) {
         val client = headlessClients.firstOrNull()
-        if (client != null) return clients.getValue(client).says(word.toString())
+        if (client != null) return clients.getValue(client).post(word.toString())
         val task = eventually("a headless task", tasks::poll)
         val error = word["error"]?.jsonObject?.said("message")
         if (error == null) task.complete(Unit) else task.completeExceptionally(IOException(error))

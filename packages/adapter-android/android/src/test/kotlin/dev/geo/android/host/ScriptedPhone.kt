@@ -44,7 +44,7 @@ internal class ScriptedPhone {
     fun sensor(kind: String): ScriptedSensor = sensors.first { it.kind == kind }
 
     /** A process begins. */
-    fun boots(
+    fun boot(
         program: GuestProgram = bundle,
         reason: Wake = Wake.Launch,
         headless: Headless = Headless.None,
@@ -80,20 +80,21 @@ internal class ScriptedPhone {
     }
 
     /** Whatever is under way comes to its end. */
-    fun settles() = runBlocking { withTimeout(TIMEOUT_MILLIS) { host.idle() } }
+    fun settle() = runBlocking { withTimeout(TIMEOUT_MILLIS) { host.idle() } }
 
-    fun passes(millis: Long) = time.pass(millis, ::settles)
+    fun advance(millis: Long) = time.pass(millis, ::settle)
 
     /** Drives north at 10 m/s, a fix a second. */
-    fun drives(seconds: Int, from: Int = 0) {
+    fun drive(seconds: Int, from: Int = 0) {
         for (second in from until from + seconds) {
             val latitude = 45 + second * 10 / 111_132.0
-            sensor("location").says("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
-            passes(1_000)
+            sensor("location")
+                .deliver("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
+            advance(1_000)
         }
     }
 
-    fun dies() {
+    fun die() {
         alive?.kill()
         alive = null
     }
@@ -107,7 +108,7 @@ internal class ScriptedPhone {
             try {
                 phone.block()
             } finally {
-                phone.dies()
+                phone.die()
             }
         }
     }

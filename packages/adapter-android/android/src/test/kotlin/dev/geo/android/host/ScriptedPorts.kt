@@ -53,9 +53,9 @@ internal class ScriptedSensor(override val kind: String, private val present: St
         sink = null
     }
 
-    fun says(data: JsonObject) = checkNotNull(sink) { "there is no watch of $kind" }(data)
+    fun deliver(data: JsonObject) = checkNotNull(sink) { "there is no watch of $kind" }(data)
 
-    fun says(data: String) = says(json(data))
+    fun deliver(data: String) = deliver(json(data))
 }
 
 /** A server in the test's hands. */

@@ -30,22 +30,22 @@ internal class TestClient(host: EngineHost, isHeadless: Boolean = false, receive
     }
     private var last = 0
 
-    fun says(json: String) = connection.post(json)
+    fun post(json: String) = connection.post(json)
 
-    fun attaches(): TestClient = apply { says("""{"attach":true}""") }
+    fun attach(): TestClient = apply { post("""{"attach":true}""") }
 
     fun lost() = connection.lost()
 
     /** Its number, to be answered. */
-    fun asks(method: String, args: String = "[]"): Int {
+    fun ask(method: String, args: String = "[]"): Int {
         val number = ++last
-        says("""{"call":$number,"method":"$method","args":$args}""")
+        post("""{"call":$number,"method":"$method","args":$args}""")
         return number
     }
 
-    fun listens(name: String): Int {
+    fun listen(name: String): Int {
         val number = ++last
-        says("""{"listen":$number,"name":"$name"}""")
+        post("""{"listen":$number,"name":"$name"}""")
         return number
     }
 
@@ -54,8 +54,8 @@ internal class TestClient(host: EngineHost, isHeadless: Boolean = false, receive
     fun answerTo(number: Int): JsonObject? = messages.find { (it["result"] as? JsonPrimitive)?.int == number }
 
     /** @throws AssertionError where it is refused. */
-    fun calls(method: String, args: String = "[]"): JsonElement? {
-        val answer = answered(asks(method, args))
+    fun call(method: String, args: String = "[]"): JsonElement? {
+        val answer = answered(ask(method, args))
         answer["error"]?.let { throw AssertionError("$method: $it") }
         return answer["value"]
     }

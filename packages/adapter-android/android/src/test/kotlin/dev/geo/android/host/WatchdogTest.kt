@@ -31,33 +31,33 @@ class WatchdogTest {
 
     @Test
     fun `a call without a result ends the guest, and the client is notified`() = phone {
-        boots(puppet, answers = short)
-        val app = TestClient(host).attaches()
-        app.asks("getState")
+        boot(puppet, answers = short)
+        val app = TestClient(host).attach()
+        app.ask("getState")
         isRestartedFor("getState was not answered within 600 ms")
         eventually("its notice") { app.messages.find { "restarted" in it } }
-        settles()
+        settle()
     }
 
     @Test
     fun `so does a call whose part is in`() = phone {
-        boots(puppet, answers = short)
-        val app = TestClient(host).attaches()
-        app.says("""{"call":1,"method":"addGeofences","args":[[]],"part":0}""")
+        boot(puppet, answers = short)
+        val app = TestClient(host).attach()
+        app.post("""{"call":1,"method":"addGeofences","args":[[]],"part":0}""")
         isRestartedFor("addGeofences was not answered within 600 ms")
     }
 
     @Test
     fun `so does a guest that says it is busy, and waits for nothing`() = phone {
-        boots(puppet, answers = short)
+        boot(puppet, answers = short)
         saysToHost("""{"busy":true}""")
         isRestartedFor("it was busy for 600 ms and waited for nothing")
-        settles()
+        settle()
     }
 
     @Test
     fun `also while it stores readings, which is no sign that the rest goes on`() = phone {
-        boots(puppet, answers = AnswerLimits(callMillis = 60_000, busyMillis = 600))
+        boot(puppet, answers = AnswerLimits(callMillis = 60_000, busyMillis = 600))
         saysToHost("""{"busy":true}""")
         var request = 0
         eventually("the restart") {
@@ -65,17 +65,17 @@ class WatchdogTest {
             saysToHost("""{"request":${++request},"port":"storage.get","args":["a"]}""")
             host.diagnostics.value.takeIf { it.restarts == 1 }
         }
-        settles()
+        settle()
     }
 
     @Test
     fun `what waits for the user, a server, or a part of the client may take as long as it likes`() = phone {
         http.server = { null }
-        boots(puppet, answers = short)
-        val app = TestClient(host).attaches()
-        app.asks("requestPermission")
-        app.asks("sync")
-        app.says("""{"call":3,"method":"addGeofences","args":[[]],"part":0}""")
+        boot(puppet, answers = short)
+        val app = TestClient(host).attach()
+        app.ask("requestPermission")
+        app.ask("sync")
+        app.post("""{"call":3,"method":"addGeofences","args":[[]],"part":0}""")
         saysToHost(
             """{"more":3,"client":"client-1"}""",
             """{"busy":true}""",
@@ -83,16 +83,16 @@ class WatchdogTest {
         )
         isLeftAlone()
         saysToHost("""{"busy":false}""")
-        settles()
+        settle()
     }
 
     @Test
     fun `what is answered, detached or rests is forgotten`() = phone {
-        boots(puppet, answers = short)
-        val app = TestClient(host).attaches()
-        val other = TestClient(host).attaches()
-        app.asks("getState")
-        other.asks("getState")
+        boot(puppet, answers = short)
+        val app = TestClient(host).attach()
+        val other = TestClient(host).attach()
+        app.ask("getState")
+        other.ask("getState")
         saysToHost("""{"busy":true}""", """{"result":1,"client":"client-1","value":1}""", """{"busy":false}""")
         other.lost()
         isLeftAlone()
@@ -101,22 +101,22 @@ class WatchdogTest {
     @Test
     fun `while storage is locked calls wait for the unlock`() = phone {
         storage = LateStorage({ false }) { disk.open() }
-        boots(puppet, answers = short)
-        val app = TestClient(host).attaches()
+        boot(puppet, answers = short)
+        val app = TestClient(host).attach()
         saysToHost("""{"request":1,"port":"storage.get","args":["a"]}""")
-        app.asks("getCount")
+        app.ask("getCount")
         isLeftAlone()
     }
 
     @Test
     fun `the engine itself is never stuck, whatever it does`() = phone {
-        boots(answers = AnswerLimits(callMillis = 3_000, busyMillis = 3_000))
-        val app = TestClient(host).attaches()
-        app.calls("ready", """[{"url":"https://example.test"}]""")
-        app.calls("start")
-        drives(120)
-        app.calls("stop")
-        settles()
+        boot(answers = AnswerLimits(callMillis = 3_000, busyMillis = 3_000))
+        val app = TestClient(host).attach()
+        app.call("ready", """[{"url":"https://example.test"}]""")
+        app.call("start")
+        drive(120)
+        app.call("stop")
+        settle()
         assertEquals(0, host.diagnostics.value.restarts)
         assertTrue(http.exchanges.isNotEmpty())
     }

@@ -59,15 +59,15 @@ class TrackerProcess {
             if (event["event"]?.jsonPrimitive?.content == "location") {
                 say("kept " + event.getValue("data").jsonObject.getValue("uuid").jsonPrimitive.content)
             }
-        }.attaches()
-        app.listens("location")
-        app.calls("ready", """[{"url":"${System.getProperty("geo.kills.url")}",$CONFIG}]""")
-        app.calls("start")
+        }.attach()
+        app.listen("location")
+        app.call("ready", """[{"url":"${System.getProperty("geo.kills.url")}",$CONFIG}]""")
+        app.call("start")
         say("tracking")
         thread(isDaemon = true) { drive() }
         readlnOrNull() ?: return
         isDriving = false
-        while ((app.calls("getCount") as JsonPrimitive).int > 0) app.calls("sync")
+        while ((app.call("getCount") as JsonPrimitive).int > 0) app.call("sync")
         say("empty")
     }
 
@@ -108,7 +108,7 @@ class TrackerProcess {
             val metres = (clock.now() - clock.beginsAt) / 1_000.0 * 15
             val latitude = 45 + metres / 111_132.0
             if (location.isWatched) {
-                location.says(
+                location.deliver(
                     json("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":15,"heading":0,"ageMillis":0}"""),
                 )
             }

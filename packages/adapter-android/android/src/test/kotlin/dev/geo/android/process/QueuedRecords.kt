@@ -9,7 +9,7 @@ import kotlinx.serialization.json.jsonObject
 
 /** The records that lie on the phone, oldest first: a long answer comes in parts. */
 internal fun TestClient.queuedRecords(): List<JsonObject> {
-    val number = JsonPrimitive(asks("getLocations"))
+    val number = JsonPrimitive(ask("getLocations"))
     val parts = eventually("the records") {
         messages.filter { it["result"] == number }.takeIf { parts -> parts.any { "part" !in it || "last" in it } }
     }

@@ -103,20 +103,20 @@ class RealTimeHoldTest {
 
     private fun recordsAll(delayMillis: Long, backlog: Int) {
         val url = serve(delayMillis)
-        val client = TestClient(GeoProcess.host(app)).attaches()
-        client.calls(
+        val client = TestClient(GeoProcess.host(app)).attach()
+        client.call(
             "ready",
             """[{"url":"$url","autoSync":false,"distanceFilter":10,"disableElasticity":true,""" +
                 """"stopOnTerminate":false}]""",
         )
-        val recorded = client.listens("location")
-        client.calls("start")
-        client.calls("changePace", "[true]")
+        val recorded = client.listen("location")
+        client.call("start")
+        client.call("changePace", "[true]")
         val waiting = (1..backlog).map { number ->
-            client.asks("insertLocation", """[{"coords":{"latitude":45.0,"longitude":${number / 1000.0}}}]""")
+            client.ask("insertLocation", """[{"coords":{"latitude":45.0,"longitude":${number / 1000.0}}}]""")
         }
         waiting.lastOrNull()?.let(client::answered)
-        client.calls("setConfig", """[{"autoSync":true}]""")
+        client.call("setConfig", """[{"autoSync":true}]""")
         val before = client.received(recorded)
         val began = Moment(System.currentTimeMillis(), SystemClock.elapsedRealtimeNanos())
         var made = 0

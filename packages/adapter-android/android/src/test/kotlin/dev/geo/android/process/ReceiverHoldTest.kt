@@ -40,7 +40,7 @@ class ReceiverHoldTest {
 
     @After
     fun end() {
-        process?.dies()
+        process?.die()
         ShadowAlarmManager.setAutoSchedule(false)
     }
 
@@ -62,42 +62,42 @@ class ReceiverHoldTest {
             it.getValue("longitude").jsonPrimitive.double to it.getValue("latitude").jsonPrimitive.double
         }
 
-        private val filter = client.listens("locationfilter")
+        private val filter = client.listen("locationfilter")
 
         /** Why fixes were not recorded. */
         val rejections get() = client.messages.filter { it["listen"].toString() == "$filter" }.map { it["data"] }
 
-        fun goes(seconds: Int) = repeat(seconds) {
+        fun drive(seconds: Int) = repeat(seconds) {
             second++
-            process.finds(latitude, EAST, SPEED)
+            process.deliverFix(latitude, EAST, SPEED)
             process.pass(1_000)
         }
     }
 
-    private fun drives(delayMillis: Long, backlog: Int, more: String = "", file: File = folder.newFile()): Drive {
+    private fun driveWith(delayMillis: Long, backlog: Int, more: String = "", file: File = folder.newFile()): Drive {
         val server = VirtualServer(delayMillis)
         val process = VirtualProcess(file, server).also { this.process = it }
-        val client = TestClient(process.host).attaches()
-        client.calls(
+        val client = TestClient(process.host).attach()
+        client.call(
             "ready",
             """[{"url":"https://example.com/","autoSync":false,"distanceFilter":10,"disableElasticity":true,""" +
                 """"stopOnTerminate":false,"maxRecordsToPersist":-1$more}]""",
         )
-        client.calls("start")
-        client.calls("changePace", "[true]")
+        client.call("start")
+        client.call("changePace", "[true]")
         val last = (1..backlog).map { number ->
             val coords = """{"latitude":45.0,"longitude":${number / 1000.0}}"""
-            client.asks("insertLocation", """[{"coords":$coords}]""")
+            client.ask("insertLocation", """[{"coords":$coords}]""")
         }.lastOrNull()
         last?.let(client::answered)
-        client.calls("setConfig", """[{"autoSync":true}]""")
+        client.call("setConfig", """[{"autoSync":true}]""")
         process.settle()
         return Drive(process, server, client)
     }
 
     private fun recordsAll(delayMillis: Long, backlog: Int, more: String = "") {
-        val drive = drives(delayMillis, backlog, more)
-        drive.goes(FIXES)
+        val drive = driveWith(delayMillis, backlog, more)
+        drive.drive(FIXES)
         val queue = drive.process.broadcasts
         println(
             "A server that takes $delayMillis ms, $backlog records waiting$more: " +
@@ -135,23 +135,23 @@ class ReceiverHoldTest {
 
     @Test
     fun `while the service is shown no fix is a broadcast`() {
-        val drive = drives(400, 0)
-        drive.goes(10)
+        val drive = driveWith(400, 0)
+        drive.drive(10)
         assertTrue(drive.process.isServiceShown)
         val before = drive.process.broadcasts.delivered
         assertEquals(emptyList(), registeredIntents())
-        drive.goes(10)
+        drive.drive(10)
         assertEquals(before, drive.process.broadcasts.delivered)
         assertEquals(20, drive.recorded.size)
     }
 
     @Test
     fun `the service ends while the way is wanted, and the next process is begun by a fix`() {
-        val drive = drives(400, 0)
-        drive.goes(10)
+        val drive = driveWith(400, 0)
+        drive.drive(10)
         drive.process.serviceIsDestroyed()
         assertEquals(1, registeredIntents().size)
-        drive.goes(10)
+        drive.drive(10)
         assertEquals(20, drive.recorded.size)
     }
 
@@ -159,9 +159,9 @@ class ReceiverHoldTest {
     @Test
     fun `killed while the service was shown, an alarm of the engine begins the next process within two minutes`() {
         val file = folder.newFile()
-        val drive = drives(400, 0, file = file)
-        drive.goes(100)
-        drive.process.dies()
+        val drive = driveWith(400, 0, file = file)
+        drive.drive(100)
+        drive.process.die()
         val killedAt = SystemClock.elapsedRealtime()
         assertEquals(emptyList(), registeredIntents())
         val alarms = shadowOf(app.getSystemService(Context.ALARM_SERVICE) as AlarmManager).scheduledAlarms
@@ -176,9 +176,9 @@ class ReceiverHoldTest {
         next.pass(gapMillis)
         assertTrue(next.isServiceShown, "the alarm has not brought the service back: ${next.log}")
         val before = drive.latitude
-        val client = TestClient(next.host).attaches().apply { calls("ready", """[{"reset":false}]""") }
+        val client = TestClient(next.host).attach().apply { call("ready", """[{"reset":false}]""") }
         val later = Drive(next, drive.server, client, 100 + (gapMillis / 1000).toInt())
-        later.goes(10)
+        later.drive(10)
         assertEquals(10, later.recorded.count { it > before })
     }
 

@@ -59,11 +59,11 @@ class SlowServerDayTest {
         // At the same times of the same date as the day that it is compared with.
         val deviceStartedAt = VirtualProcess.STARTED_AT - SystemClock.elapsedRealtime()
         val process = VirtualProcess(folder.newFile(), server, senses, deviceStartedAt)
-        val client = TestClient(process.host).attaches()
-        client.calls("ready", """[{"url":"https://example.com/","stopOnTerminate":false,"maxRecordsToPersist":-1}]""")
-        client.calls("start")
+        val client = TestClient(process.host).attach()
+        client.call("ready", """[{"url":"https://example.com/","stopOnTerminate":false,"maxRecordsToPersist":-1}]""")
+        client.call("start")
         val waiting = (1..backlog).map { number ->
-            client.asks("insertLocation", """[{"coords":{"latitude":45.0,"longitude":${number / 1000.0}}}]""")
+            client.ask("insertLocation", """[{"coords":{"latitude":45.0,"longitude":${number / 1000.0}}}]""")
         }
         waiting.lastOrNull()?.let(client::answered)
         var now = readings.first().at
@@ -80,20 +80,20 @@ class SlowServerDayTest {
                 "${records.size - backlog} records of the day, ${left.size} of all still on the phone; " +
                 "${process.broadcasts.delivered} broadcasts",
         )
-        client.calls("stop")
+        client.call("stop")
         process.settle()
-        process.dies()
+        process.die()
         return records.drop(backlog).map(::described).sorted()
     }
 
     private fun play(process: VirtualProcess, senses: List<ScriptedSensor>, reading: Reading) {
         val data = reading.data
         if (reading.kind != "location") {
-            senses.first { it.kind == reading.kind }.takeIf { it.isWatched }?.says(data)
+            senses.first { it.kind == reading.kind }.takeIf { it.isWatched }?.deliver(data)
         } else if ("latitude" in data) {
             fun float(name: String) = (data[name] as? JsonPrimitive)?.float ?: 0f
             fun degrees(name: String) = data.getValue(name).jsonPrimitive.double
-            process.finds(
+            process.deliverFix(
                 degrees("latitude"),
                 degrees("longitude"),
                 float("speed"),

@@ -107,7 +107,7 @@ internal class VirtualProcess(
     }
 
     /** The platform has found the device. */
-    fun finds(latitude: Double, longitude: Double, speed: Float, heading: Float = 0f, accuracyMeters: Float = 4f) {
+    fun deliverFix(latitude: Double, longitude: Double, speed: Float, heading: Float = 0f, accuracyMeters: Float = 4f) {
         val fix = Location(PROVIDER).apply {
             this.latitude = latitude
             this.longitude = longitude
@@ -122,7 +122,7 @@ internal class VirtualProcess(
     }
 
     /** Ends at once, as by SIGKILL: it receives nothing any more, and what the platform keeps stays. */
-    fun dies() {
+    fun die() {
         host.kill()
         location.detach()
         service = null

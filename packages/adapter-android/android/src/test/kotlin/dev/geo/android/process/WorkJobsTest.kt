@@ -44,7 +44,7 @@ class WorkJobsTest {
 
     @After
     fun end() {
-        process?.dies()
+        process?.die()
         ShadowAlarmManager.setAutoSchedule(false)
     }
 
@@ -58,10 +58,10 @@ class WorkJobsTest {
     /** An engine that watches geofences alone, and a record that is on its way to a server that takes 25 s. */
     private fun uploads(): VirtualProcess {
         val process = VirtualProcess(folder.newFile(), VirtualServer(25_000)).also { this.process = it }
-        val client = TestClient(process.host).attaches()
-        client.calls("ready", """[{"url":"https://example.com/","stopOnTerminate":false}]""")
-        client.calls("startGeofences")
-        client.calls("insertLocation", """[{"coords":{"latitude":45.0,"longitude":13.0}}]""")
+        val client = TestClient(process.host).attach()
+        client.call("ready", """[{"url":"https://example.com/","stopOnTerminate":false}]""")
+        client.call("startGeofences")
+        client.call("insertLocation", """[{"coords":{"latitude":45.0,"longitude":13.0}}]""")
         process.settle()
         assertTrue(process.host.busy.value)
         return process
@@ -126,7 +126,7 @@ class WorkJobsTest {
     fun `while the service is shown there is no job`() {
         val process = uploads()
         scheduler.cancelAll()
-        TestClient(process.host).attaches().calls("start")
+        TestClient(process.host).attach().call("start")
         process.settle()
         assertTrue(process.isServiceShown)
         process.engine.wake(Wake.Launch)

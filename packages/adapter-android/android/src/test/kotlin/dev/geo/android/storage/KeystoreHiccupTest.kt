@@ -49,12 +49,12 @@ class KeystoreHiccupTest {
 
     private fun ScriptedPhone.bootsOnSecrets(): TestClient {
         storage = SecretStorage(disk.open(), keys)
-        boots()
-        return TestClient(host).attaches()
+        boot()
+        return TestClient(host).attach()
     }
 
     private fun ScriptedPhone.readyOnSecrets(config: String): TestClient =
-        bootsOnSecrets().also { it.calls("ready", "[$config]") }
+        bootsOnSecrets().also { it.call("ready", "[$config]") }
 
     private fun HttpRequest.token(): String? = headers["Authorization"]?.removePrefix("Bearer ")
 
@@ -91,33 +91,33 @@ class KeystoreHiccupTest {
     @Test
     fun `a pair that was refreshed while the Keystore failed is announced when it is stored, and not before`() = phone {
         val app = readyOnSecrets("""{"url":"https://example.test/l","authorization":$tokens}""")
-        app.listens("authorization")
+        app.listen("authorization")
         serves("ACCESS2", atRefresh = { keys.isFailing = true })
-        app.calls("insertLocation", place)
+        app.call("insertLocation", place)
         meetsTheKeystore()
         waits(1_000)
         assertEquals(emptyList(), app.events("authorization"))
         recovers()
         val event = inTime("the refreshed pair") { app.events("authorization").firstOrNull() }
         assertEquals(JsonPrimitive(true), event.getValue("data").jsonObject["success"])
-        settles()
-        dies()
+        settle()
+        die()
         val next = readyOnSecrets("""{"reset":false}""")
-        assertEquals("ACCESS2", (next.calls("getAuthState") as JsonObject).said("accessToken"))
+        assertEquals("ACCESS2", (next.call("getAuthState") as JsonObject).said("accessToken"))
     }
 
     @Test
     fun `killed while the Keystore fails, the next process has the pair from before`() = phone {
         val app = readyOnSecrets("""{"url":"https://example.test/l","authorization":$tokens}""")
         serves("ACCESS2", atRefresh = { keys.isFailing = true })
-        app.calls("insertLocation", place)
+        app.call("insertLocation", place)
         meetsTheKeystore()
-        dies()
+        die()
         keys.isFailing = false
         // Or it would be refreshed at once, by the pair that is there.
         http.server = { null }
         val next = readyOnSecrets("""{"reset":false}""")
-        val pair = next.calls("getAuthState") as JsonObject
+        val pair = next.call("getAuthState") as JsonObject
         assertEquals(listOf("ACCESS1", "REFRESH1"), listOf(pair.said("accessToken"), pair.said("refreshToken")))
     }
 
@@ -125,19 +125,19 @@ class KeystoreHiccupTest {
     fun `a boot while the Keystore fails waits for the tokens, and every request carries one`() = phone {
         http.server = { null }
         readyOnSecrets("""{"autoSync":true,"url":"https://example.test/l","authorization":$tokens}""")
-            .calls("insertLocation", place)
-        dies()
+            .call("insertLocation", place)
+        die()
         keys.isFailing = true
         serves("ACCESS1")
         val app = bootsOnSecrets()
-        val ready = app.asks("ready", """[{"reset":false}]""")
+        val ready = app.ask("ready", """[{"reset":false}]""")
         meetsTheKeystore()
         waits(600_000)
         assertEquals(emptyList(), http.exchanges.map { it.request.url })
         recovers()
         assertFalse("error" in inTime("the answer to ready") { app.answerTo(ready) })
-        settles()
+        settle()
         assertEquals(listOf<String?>("ACCESS1"), http.exchanges.map { it.request.token() })
-        assertEquals(JsonPrimitive(0), app.calls("getCount"))
+        assertEquals(JsonPrimitive(0), app.call("getCount"))
     }
 }

@@ -37,11 +37,11 @@ class ProcessLockTest {
 
     private fun ScriptedPhone.bootsOnFile(): EngineHost {
         storage = LateStorage(lock = lock()) { SqliteStorage(File(folder.root, "engine/memory.db")) }
-        return boots()
+        return boot()
     }
 
     private fun TestClient.error(method: String, args: String = "[]") =
-        answered(asks(method, args)).getValue("error").jsonObject
+        answered(ask(method, args)).getValue("error").jsonObject
 
     @Test
     fun `another process is refused while one holds the lock, and not once that one was killed`() {
@@ -71,7 +71,7 @@ class ProcessLockTest {
         phone {
             LockHolder(file).use { other ->
                 bootsOnFile()
-                val app = TestClient(host).attaches()
+                val app = TestClient(host).attach()
                 val refused = app.error("ready", "[{}]")
                 assertEquals("LOCKED", refused.said("code"))
                 assertEquals(
@@ -93,13 +93,13 @@ class ProcessLockTest {
     fun `it begins at the next wake after the first has gone, and its clients listen again`() = phone {
         LockHolder(file).use {
             bootsOnFile()
-            val app = TestClient(host).attaches()
+            val app = TestClient(host).attach()
             assertEquals("LOCKED", app.error("ready", "[{}]").said("code"))
         }
         host.wake(Wake.Alarm("heartbeat"))
-        val later = TestClient(host).attaches()
-        later.calls("ready", "[{}]")
-        assertTrue(later.calls("getState") != null)
+        val later = TestClient(host).attach()
+        later.call("ready", "[{}]")
+        assertTrue(later.call("getState") != null)
     }
 
     @Test
@@ -108,22 +108,22 @@ class ProcessLockTest {
         val second = ScriptedPhone()
         first.bootsOnFile()
         second.bootsOnFile()
-        val apps = listOf(first, second).map { TestClient(it.host).attaches() }
-        for (app in apps) app.answered(app.asks("ready", """[{"autoSync":false}]"""))
+        val apps = listOf(first, second).map { TestClient(it.host).attach() }
+        for (app in apps) app.answered(app.ask("ready", """[{"autoSync":false}]"""))
         val acknowledged = (1..20).mapNotNull { number ->
             val app = apps[number % 2]
-            val call = app.asks("insertLocation", """[{"coords":{"latitude":45.$number,"longitude":13}}]""")
+            val call = app.ask("insertLocation", """[{"coords":{"latitude":45.$number,"longitude":13}}]""")
             (app.answered(call)["value"] as? JsonPrimitive)?.content
         }
-        first.dies()
-        second.dies()
+        first.die()
+        second.die()
         assertEquals(10, acknowledged.toSet().size)
         val next = ScriptedPhone()
         next.bootsOnFile()
-        val app = TestClient(next.host).attaches()
-        app.calls("ready", """[{"reset":false}]""")
-        val stored = (app.calls("getLocations") as JsonArray).map { it.jsonObject.said("uuid") }
-        next.dies()
+        val app = TestClient(next.host).attach()
+        app.call("ready", """[{"reset":false}]""")
+        val stored = (app.call("getLocations") as JsonArray).map { it.jsonObject.said("uuid") }
+        next.die()
         assertEquals(acknowledged, stored)
     }
 
@@ -131,11 +131,11 @@ class ProcessLockTest {
     fun `before the first unlock nothing is reserved, and at the unlock the second is refused`() = phone {
         var isUnlocked = false
         storage = LateStorage({ isUnlocked }, lock()) { SqliteStorage(File(folder.root, "engine/memory.db")) }
-        boots()
-        val app = TestClient(host).attaches()
-        app.asks("ready", "[{}]")
+        boot()
+        val app = TestClient(host).attach()
+        app.ask("ready", "[{}]")
         eventually("locked storage") {
-            app.answered(app.asks("getState")).takeIf { "storage-locked" in it.toString() }
+            app.answered(app.ask("getState")).takeIf { "storage-locked" in it.toString() }
         }
         LockHolder(file).use {
             isUnlocked = true

@@ -98,19 +98,19 @@ class UpgradeTest {
         )
         val host = EngineHost(HostOptions(ports, boot = { GuestEngine.boot(Bundle.source) }), Wake.Launch)
         try {
-            val app = TestClient(host).attaches()
-            app.calls("ready", """[{"reset":false}]""")
-            val state = app.calls("getState") as JsonObject
+            val app = TestClient(host).attach()
+            app.call("ready", """[{"reset":false}]""")
+            val state = app.call("getState") as JsonObject
             val before = expected.getValue("state").jsonObject
             for (key in listOf("enabled", "trackingActive", "isMoving", "odometer", "geofenceCount")) {
                 assertEquals(before[key], state[key], key)
             }
             assertTrue(sensors.first { it.kind == "location" }.isWatched)
-            assertEquals(expected["quarantine"], app.calls("getQuarantine"))
+            assertEquals(expected["quarantine"], app.call("getQuarantine"))
             val inside = storage.scan("fence-state/").map { it.key.removePrefix("fence-state/") }
             assertEquals(expected.getValue("inside").texts(), inside)
             val queue = expected.getValue("queue").texts()
-            assertEquals(queue, app.calls("getLocations")!!.jsonArray.map { it.jsonObject.getValue("uuid").text() })
+            assertEquals(queue, app.call("getLocations")!!.jsonArray.map { it.jsonObject.getValue("uuid").text() })
 
             time.pass(BACKOFF_MILLIS) { runBlocking { withTimeout(TIMEOUT_MILLIS) { host.idle() } } }
             val uploads = http.exchanges.map { it.request }

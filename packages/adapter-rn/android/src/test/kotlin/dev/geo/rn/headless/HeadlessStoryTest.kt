@@ -50,9 +50,9 @@ class HeadlessStoryTest {
     private fun tracksAndDies() {
         val runtime = ReactRuntime()
         runtime.module.wantHeadless()
-        runtime.attaches()
-        runtime.calls("ready", """[{"stopOnTerminate":false,"logLevel":5}]""")
-        runtime.dies()
+        runtime.attach()
+        runtime.call("ready", """[{"stopOnTerminate":false,"logLevel":5}]""")
+        runtime.die()
     }
 
     /** An event occurs: tracking is started by code in Kotlin, which the guest tells as a change of motion. */
@@ -72,9 +72,9 @@ class HeadlessStoryTest {
     }
 
     private fun logged(text: String): Boolean {
-        val reader = ReactRuntime().attaches()
-        val entries = checkNotNull(reader.calls("getLog")).jsonArray
-        reader.dies()
+        val reader = ReactRuntime().attach()
+        val entries = checkNotNull(reader.call("getLog")).jsonArray
+        reader.die()
         return entries.any { text in it.jsonObject.getValue("message").jsonPrimitive.content }
     }
 

@@ -46,8 +46,8 @@ class HeadlessStoryTest {
         }
         val dart = process.opens()
         dart.invokes("registerHeadless", mapOf("dispatcher" to DISPATCHER, "callback" to TASK))
-        dart.attaches()
-        dart.calls("ready", """[{"stopOnTerminate":false,"logLevel":5}]""")
+        dart.attach()
+        dart.call("ready", """[{"stopOnTerminate":false,"logLevel":5}]""")
         process.closes(dart)
     }
 
@@ -82,14 +82,14 @@ class HeadlessStoryTest {
         assertTrue("id" in given)
         dart.ends("no such trip")
         val reader = eventually("the entry") {
-            process.opens().attaches().takeIf { reader ->
-                val entries = checkNotNull(reader.calls("getLog")).jsonArray
+            process.opens().attach().takeIf { reader ->
+                val entries = checkNotNull(reader.call("getLog")).jsonArray
                 entries.any { "no such trip" in it.jsonObject.getValue("message").jsonPrimitive.content }
                     .also { if (!it) process.closes(reader) }
             }
         }
-        reader.listens("motionchange")
-        reader.calls("idle")
+        reader.listen("motionchange")
+        reader.call("idle")
         assertEquals(emptyList(), reader.events("motionchange"))
         assertEquals(1, isolates.size)
     }
@@ -101,7 +101,7 @@ class HeadlessStoryTest {
         val dart = isolate(0)
         dart.task()
         dart.invokes("attach")
-        dart.posts("""{"attach":true,"headless":true}""")
+        dart.post("""{"attach":true,"headless":true}""")
         assertTrue(dart.isTracking())
         dart.ends()
         process.untilRest()
@@ -132,17 +132,17 @@ class HeadlessStoryTest {
         assertTrue(working.engine.isDestroyed)
         // What it still says is heard by nobody.
         working.ends()
-        opened.attaches()
-        opened.calls("ready", """[{"reset":false}]""")
-        opened.listens("motionchange")
+        opened.attach()
+        opened.call("ready", """[{"reset":false}]""")
+        opened.listen("motionchange")
         val event = eventually("the event") { opened.events("motionchange").firstOrNull() }
         assertEquals(id, event["id"])
-        opened.posts("""{"taken":$id}""")
-        opened.calls("idle")
+        opened.post("""{"taken":$id}""")
+        opened.call("idle")
         assertEquals(1, opened.events("motionchange").size)
-        val next = opened.restarts().attaches()
-        next.listens("motionchange")
-        next.calls("idle")
+        val next = opened.restarts().attach()
+        next.listen("motionchange")
+        next.call("idle")
         assertEquals(emptyList(), next.events("motionchange"))
         assertEquals(1, isolates.size)
     }
@@ -193,9 +193,9 @@ class HeadlessStoryTest {
         occurs()
         eventually("the mark") { true.takeIf { Marks(app).callbacks == null } }
         assertEquals(emptyList(), isolates)
-        val dart = process.opens().attaches()
-        dart.calls("ready", """[{"reset":false}]""")
-        dart.listens("motionchange")
+        val dart = process.opens().attach()
+        dart.call("ready", """[{"reset":false}]""")
+        dart.listen("motionchange")
         eventually("the event") { dart.events("motionchange").firstOrNull() }
     }
 
@@ -208,9 +208,9 @@ class HeadlessStoryTest {
         renamed.sends("headless", """{"ended":$number,"unregistered":true}""")
         eventually("the mark") { true.takeIf { Marks(app).callbacks == null } }
         assertTrue(renamed.engine.isDestroyed)
-        val dart = process.opens().attaches()
-        dart.calls("ready", """[{"reset":false}]""")
-        dart.listens("motionchange")
+        val dart = process.opens().attach()
+        dart.call("ready", """[{"reset":false}]""")
+        dart.listen("motionchange")
         eventually("the event") { dart.events("motionchange").firstOrNull() }
         assertEquals(1, isolates.size)
     }
@@ -224,9 +224,9 @@ class HeadlessStoryTest {
         eventually("the attempt") { true.takeIf { loader.refusals > 0 } }
         assertEquals(emptyList(), isolates)
         loader.lack = null
-        val dart = process.opens().attaches()
-        dart.calls("ready", """[{"reset":false}]""")
-        dart.listens("motionchange")
+        val dart = process.opens().attach()
+        dart.call("ready", """[{"reset":false}]""")
+        dart.listen("motionchange")
         eventually("the event") { dart.events("motionchange").firstOrNull() }
     }
 

@@ -24,23 +24,34 @@ const inputs = join(root, 'out/ios');
 /** SwiftPM writes what Testing reports beside what XCTest reports, under a name that ends so. */
 const report = join(inputs, 'tests-swift-testing.xml');
 
+/** @typedef {{ suite: string, name: string, messages: string[] }} FailedTest */
+
+/** The tests that failed; one may have failed in several places. @param {string} xml @returns {FailedTest[]} */
+function failedTests(xml) {
+  const cases = /<testcase classname="([^"]*)" name="([^"]*)"[^>]*[^/]>([\s\S]*?)<\/testcase>/g;
+  return [...xml.matchAll(cases)].flatMap(([, suite = '', name = '', body = '']) => {
+    const messages = [...body.matchAll(/<(?:failure|error) message="([^"]*)"/g)].map(
+      ([, message = '']) => message,
+    );
+    return messages.length > 0 ? [{ suite, name, messages }] : [];
+  });
+}
+
 /** Adds up what the tests reported. */
 function totals() {
-  const suite = /<testsuite [^>]*>/.exec(readFileSync(report, 'utf8'))?.[0] ?? '';
-  const [tests = 0, failures = 0, errors = 0, skipped = 0] = ['tests', 'failures', 'errors', 'skipped'].map(
-    (key) => Number(new RegExp(` ${key}="(\\d+)"`).exec(suite)?.[1] ?? 0),
+  const xml = readFileSync(report, 'utf8');
+  const suite = /<testsuite [^>]*>/.exec(xml)?.[0] ?? '';
+  const [tests = 0, skipped = 0] = ['tests', 'skipped'].map((key) =>
+    Number(new RegExp(` ${key}="(\\d+)"`).exec(suite)?.[1] ?? 0),
   );
-  const failed = failures + errors;
+  const failed = failedTests(xml).length;
   return { passed: tests - failed - skipped, failed, skipped };
 }
 
 /** Repeats what failed at the end, where the whole output is long and its last lines are read first. */
 function printFailures() {
-  const cases = /<testcase classname="([^"]*)" name="([^"]*)"[^>]*[^/]>([\s\S]*?)<\/testcase>/g;
-  for (const [, suite, name, body] of readFileSync(report, 'utf8').matchAll(cases)) {
-    const messages = [...(body ?? '').matchAll(/<failure message="([^"]*)"/g)].map(([, message]) => message);
-    if (messages.length > 0) console.log(`failed: ${suite}/${name}\n  ${messages.join('\n  ')}`);
-  }
+  for (const { suite, name, messages } of failedTests(readFileSync(report, 'utf8')))
+    console.log(`failed: ${suite}/${name}\n  ${[...new Set(messages)].join('\n  ')}`);
 }
 
 /** For scripts/test-totals.mjs. @param {{ passed: number, failed: number, skipped: number }} counts */

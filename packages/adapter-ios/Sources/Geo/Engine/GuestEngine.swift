@@ -131,6 +131,8 @@ package final class GuestEngine: Guest, @unchecked Sendable {
     private func wait<Value>(for answer: Answer<Value>, _ allowedMillis: Int64) -> GuestFailure? {
         var budget = TurnBudget(allowedMillis: allowedMillis, allowedBytes: limits.memoryBytes)
         var lookMillis = TurnBudget.firstLookMillis
+        // A thread that has not begun has used nothing, on either clock.
+        let began = ProcessInfo.processInfo.systemUptime
         finished.lock()
         defer { finished.unlock() }
         while true {
@@ -141,7 +143,7 @@ package final class GuestEngine: Guest, @unchecked Sendable {
                 answer.isAbandoned = true
                 return .interrupted
             }
-            let used = thread.cpuMillis ?? Int64(ProcessInfo.processInfo.systemUptime * 1_000)
+            let used = thread.cpuMillis ?? Int64((ProcessInfo.processInfo.systemUptime - began) * 1_000)
             switch budget.look(usedMillis: used, bytes: ProcessMemory.footprintBytes ?? 0) {
             case .look(let afterMillis): lookMillis = afterMillis
             case .lost(let failure):

@@ -21,8 +21,11 @@ final class GuestThread: @unchecked Sendable {  // all state is guarded by `cond
         thread.start()
     }
 
-    /// The processor time of this thread; nil before it has begun.
-    var cpuMillis: Int64? { condition.withLock { startedCpu }?.millis }
+    /// The processor time of this thread, 0 before it has begun; nil where the system does not report it.
+    var cpuMillis: Int64? {
+        guard let cpu = condition.withLock({ startedCpu }) else { return 0 }
+        return cpu.millis
+    }
 
     func execute(_ command: @escaping @Sendable () -> Void) {
         condition.withLock {

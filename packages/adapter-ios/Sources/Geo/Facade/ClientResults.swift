@@ -1,6 +1,6 @@
 /// The results of operations as values of Swift.
 extension GeoClient {
-    func does(_ method: String, _ args: JsonValue...) async throws {
+    func perform(_ method: String, _ args: JsonValue...) async throws {
         _ = try await ask(method, args)
     }
 

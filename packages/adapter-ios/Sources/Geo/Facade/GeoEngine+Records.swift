@@ -31,7 +31,7 @@ extension GeoEngine {
     public func getCount() async throws -> Int { try await client.int("getCount") }
 
     /// Removes a queued record.
-    public func destroyLocation(uuid: String) async throws { try await client.does("destroyLocation", .text(uuid)) }
+    public func destroyLocation(uuid: String) async throws { try await client.perform("destroyLocation", .text(uuid)) }
 
     /// Empties the queue; returns how many records were removed.
     @discardableResult
@@ -52,7 +52,7 @@ extension GeoEngine {
 
     /// Removes a quarantined record.
     public func destroyQuarantined(uuid: String) async throws {
-        try await client.does("destroyQuarantined", .text(uuid))
+        try await client.perform("destroyQuarantined", .text(uuid))
     }
 
     /// The finished trips, oldest start first. They are made while `trips` is true; the newest 1,000 are kept.
@@ -71,7 +71,7 @@ extension GeoEngine {
     }
 
     /// Removes a finished trip.
-    public func destroyTrip(id: String) async throws { try await client.does("destroyTrip", .text(id)) }
+    public func destroyTrip(id: String) async throws { try await client.perform("destroyTrip", .text(id)) }
 
     /// Removes every finished trip; returns how many.
     @discardableResult
@@ -79,7 +79,7 @@ extension GeoEngine {
 
     /// As ``addGeofences(_:)``, for one.
     public func addGeofence(_ geofence: Geofence) async throws {
-        try await client.does("addGeofence", .object(geofence.raw))
+        try await client.perform("addGeofence", .object(geofence.raw))
     }
 
     /// Stores geofences; the same identifier replaces. Where one is refused, none is added, and the error names its
@@ -98,9 +98,9 @@ extension GeoEngine {
 
     /// Removes one; nothing happens where there is none.
     public func removeGeofence(identifier: String) async throws {
-        try await client.does("removeGeofence", .text(identifier))
+        try await client.perform("removeGeofence", .text(identifier))
     }
 
     /// Removes all of them.
-    public func removeGeofences() async throws { try await client.does("removeGeofences") }
+    public func removeGeofences() async throws { try await client.perform("removeGeofences") }
 }

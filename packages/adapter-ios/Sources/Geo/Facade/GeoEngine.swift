@@ -78,7 +78,7 @@ public final class GeoEngine: Sendable {
     public func getState() async throws -> EngineState { try await client.shape("getState") }
 
     /// Overrides the motion verdict.
-    public func changePace(isMoving: Bool) async throws { try await client.does("changePace", .bool(isMoving)) }
+    public func changePace(isMoving: Bool) async throws { try await client.perform("changePace", .bool(isMoving)) }
 
     /// Metres travelled.
     public func getOdometer() async throws -> Double { try await client.number("getOdometer") }
@@ -110,12 +110,12 @@ public final class GeoEngine: Sendable {
 
     /// The suspected crash was one: ``onCrash`` emits it now. ``GeoError/Code/notFound`` where it is not open.
     public func confirmCrash(impactTimestamp: String) async throws {
-        try await client.does("confirmCrash", .text(impactTimestamp))
+        try await client.perform("confirmCrash", .text(impactTimestamp))
     }
 
     /// The suspected crash was none: ``onCrash`` emits none. ``GeoError/Code/notFound`` where it is not open.
     public func cancelCrash(impactTimestamp: String) async throws {
-        try await client.does("cancelCrash", .text(impactTimestamp))
+        try await client.perform("cancelCrash", .text(impactTimestamp))
     }
 
     /// Positions at an interval, from now on; each is an event of ``onLocation`` as well.
@@ -129,7 +129,7 @@ public final class GeoEngine: Sendable {
     }
 
     /// Ends every watch of a position: their streams end.
-    public func stopWatchPosition() async throws { try await client.does("stopWatchPosition") }
+    public func stopWatchPosition() async throws { try await client.perform("stopWatchPosition") }
 
     /// The compass, from now on and while the app is in the foreground, tracking or not.
     public func watchHeading(_ options: HeadingOptions = .init()) -> WatchStream<HeadingEvent> {
@@ -137,7 +137,7 @@ public final class GeoEngine: Sendable {
     }
 
     /// Ends every watch of the compass: their streams end.
-    public func stopWatchHeading() async throws { try await client.does("stopWatchHeading") }
+    public func stopWatchHeading() async throws { try await client.perform("stopWatchHeading") }
 
     /// The line of the running trip, from now on, smoothed as it is driven: final points that lag behind, and the tail up to the newest
     /// fix. Records stay as they are.
@@ -146,7 +146,7 @@ public final class GeoEngine: Sendable {
     }
 
     /// Returns when nothing is under way in the engine.
-    public func idle() async throws { try await client.does("idle") }
+    public func idle() async throws { try await client.perform("idle") }
 
     /// This client detaches: its streams end, and operations throw ``GeoError/Code/closed``. The engine goes on.
     public func close() { client.close() }

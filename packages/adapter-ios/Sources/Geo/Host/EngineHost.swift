@@ -225,7 +225,7 @@ extension EngineHost: GuestSessionEnvironment, GuestLifeEnvironment, ClientsEnvi
         }
     }
 
-    func rests() { hold.guest(isBusy: false) }
+    func guestEnded() { hold.guest(isBusy: false) }
 
     func retry() {
         inbox.add { [self] in life.awaken(isUser: false, wakeMessage(.launch, isWatched: isWatched)) }

@@ -12,7 +12,7 @@ protocol GuestLifeEnvironment: AnyObject, Sendable {
     func deliverNow(_ message: JsonObject)
 
     /// No guest is at work.
-    func rests()
+    func guestEnded()
 
     /// Calls ``GuestLife/awaken(isUser:_:)``. From any thread.
     func retry()
@@ -82,7 +82,7 @@ final class GuestLife: @unchecked Sendable {
         // It has registered nothing yet: what the platform serves is the other process's.
         present.end()
         current.value = nil
-        env.rests()
+        env.guestEnded()
         notifyClients()
         return []
     }
@@ -90,7 +90,7 @@ final class GuestLife: @unchecked Sendable {
     /// Replaces the guest.
     func restart(failure: String?) {
         session?.end()
-        env.rests()
+        env.guestEnded()
         notifyClients()
         diagnostics.update { $0.restarts += 1 }
         let messages = [begin(failure: failure), wakeMessage(.launch, isWatched: { _ in false })] + env.clients.attachMessages
@@ -123,7 +123,7 @@ final class GuestLife: @unchecked Sendable {
     /// - Returns: the first messages for the new one; none where the present guest was not dropped.
     func startedAnew(_ wakes: [JsonObject] = []) -> [JsonObject] {
         guard let dropped = session, dropped.phase == .dropped else { return [] }
-        env.rests()
+        env.guestEnded()
         notifyClients()
         let hello = begin()
         dropped.end(replacedBy: session)
@@ -146,7 +146,7 @@ final class GuestLife: @unchecked Sendable {
             return false
         }
         let wait = restarts.waitMillis(at: ports.clock.uptime())
-        if wait == 0 { restart(failure: what) } else { rests(wait, what) }
+        if wait == 0 { restart(failure: what) } else { delayRestart(wait, what) }
         return true
     }
 
@@ -157,12 +157,12 @@ final class GuestLife: @unchecked Sendable {
         session?.end()
         current.value = nil
         refusal.value = .closed
-        env.rests()
+        env.guestEnded()
     }
 
     func welcomed(engine: String) { diagnostics.update { $0.engineVersion = engine } }
 
-    private func rests(_ waitMillis: Int64, _ what: String) {
+    private func delayRestart(_ waitMillis: Int64, _ what: String) {
         let seconds = waitMillis / 1_000
         env.log.error("guest:lost", "the guest failed repeatedly; it is started again in \(seconds) s")
         downBecause = "it failed repeatedly and was down for \(seconds) s: \(what)"
@@ -175,7 +175,7 @@ final class GuestLife: @unchecked Sendable {
         session?.end(releases: true)
         current.value = nil
         refusal.value = because
-        env.rests()
+        env.guestEnded()
         alarms.rest(retryAtMillis: retryMillis.map { ports.clock.now() + $0 })
         ports.presence.set(PresenceRequest(mode: .off))
         if let retryMillis {

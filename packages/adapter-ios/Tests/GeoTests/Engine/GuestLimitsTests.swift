@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    /// On a busy machine it begins after the first look; an uptime in its place would hide all that it uses.
+    @Test("a thread that has not begun has used no processor time")
+    func begins() {
+        for _ in 0..<50 {
+            let thread = GuestThread(name: "geo-guest")
+            defer { thread.stop() }
+            let used = thread.cpuMillis
+            #expect(used.map { $0 < 1_000 } == true)
+        }
+    }
+
     @Test("memory without an end ends the guest before the process")
     func grows() throws {
         let found = try failure("() => { const kept = []; for (;;) kept.push(new Uint8Array(100_000).fill(1)); }")

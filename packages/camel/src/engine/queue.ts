@@ -21,7 +21,10 @@ export interface QueueOperations {
   insertLocation(location: InsertLocation | Location): Promise<string>;
   /** Records the server refused for good, oldest first. */
   getQuarantine(): Promise<readonly QuarantinedRecord[]>;
-  /** Puts quarantined records back into the queue; resolves with how many. */
+  /**
+   * Puts quarantined records back into the queue; resolves with how many. They are sent after all others, and those that fail again hold
+   * up no other.
+   */
   redrive(uuid: string | 'all'): Promise<number>;
   /** Removes a quarantined record. Rejects `NOT_FOUND`. */
   destroyQuarantined(uuid: string): Promise<void>;

@@ -10,7 +10,10 @@ import type { Gate } from './gate';
 export interface QuarantineOperations {
   /** Records in quarantine, oldest first. */
   getQuarantine(): Promise<readonly QuarantinedRecord[]>;
-  /** Moves quarantined records back into the queue; resolves with their number. Rejects `NOT_FOUND` for an unknown uuid. */
+  /**
+   * Moves quarantined records back into the queue; resolves with their number. They are sent after all others, and those that fail again
+   * hold up no other. Rejects `NOT_FOUND` for an unknown uuid.
+   */
   redrive(uuid: string | 'all'): Promise<number>;
   /** Deletes a quarantined record. Rejects `NOT_FOUND`. */
   destroyQuarantined(uuid: string): Promise<void>;

@@ -46,7 +46,8 @@ extension GeoEngine {
     /// Records that the server refused for good, oldest first.
     public func getQuarantine() async throws -> [QuarantinedRecord] { try await client.shapes("getQuarantine") }
 
-    /// Puts quarantined records back into the queue, one by its uuid or `all`; returns how many.
+    /// Puts quarantined records back into the queue, one by its uuid or `all`; returns how many. They are sent after all
+    /// others, and those that fail again hold up no other.
     @discardableResult
     public func redrive(uuid: String) async throws -> Int { try await client.int("redrive", .text(uuid)) }
 

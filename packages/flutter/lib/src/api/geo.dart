@@ -162,7 +162,8 @@ final class Geo with GeoListeners {
   Future<List<QuarantinedRecord>> getQuarantine() async =>
       listOf(await _call('getQuarantine'), QuarantinedRecord.fromWire);
 
-  /// Puts quarantined records back into the queue, one or `all`; completes with how many.
+  /// Puts quarantined records back into the queue, one or `all`; completes with how many. They are
+  /// sent after all others, and those that fail again hold up no other.
   Future<int> redrive([String uuid = 'all']) => _int('redrive', [uuid]);
 
   /// Removes a quarantined record. Fails with `NotFoundException`.

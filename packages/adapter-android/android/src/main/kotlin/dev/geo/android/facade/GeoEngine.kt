@@ -126,7 +126,10 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     /** Records that the server refused for good, oldest first. */
     public suspend fun getQuarantine(): List<QuarantinedRecord> = askList("getQuarantine", ::QuarantinedRecord)
 
-    /** Puts quarantined records back into the queue, one by its uuid or `all`; returns how many. */
+    /**
+     * Puts quarantined records back into the queue, one by its uuid or `all`; returns how many. They are sent after all
+     * others, and those that fail again hold up no other.
+     */
     public suspend fun redrive(uuid: String): Int = ask("redrive", JsonPrimitive(uuid)).primitive().int
 
     /** Removes a quarantined record. */

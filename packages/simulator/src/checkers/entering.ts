@@ -40,7 +40,7 @@ export function createEntering(context: CheckContext): Expectation {
     const fence = value === undefined ? undefined : read<Geofence>(value);
     fences.delete(identifier);
     insideSince.delete(identifier);
-    if (fence !== undefined && fence.radius >= RADIUS_METERS) fences.set(identifier, { fence, since: at });
+    if (fence !== undefined) fences.set(identifier, { fence, since: at });
   });
   memory.onChange(FENCE_STATE, ({ key, value }) => {
     const identifier = key.slice(FENCE_STATE.length);
@@ -76,7 +76,13 @@ export function createEntering(context: CheckContext): Expectation {
     }
     for (const [identifier, { fence, since }] of fences) {
       const isNear = Math.abs(fence.latitude - truth.latitude) * DEGREE_METERS < fence.radius;
-      if (!isNear || entered.has(identifier) || distanceMeters(fence, truth) > fence.radius * DEEP) {
+      const isSmall = fence.radius < RADIUS_METERS;
+      if (
+        !isNear ||
+        isSmall ||
+        entered.has(identifier) ||
+        distanceMeters(fence, truth) > fence.radius * DEEP
+      ) {
         insideSince.delete(identifier);
         continue;
       }

@@ -105,6 +105,15 @@ export const ABOUT_LIVENESS: readonly Story[] = [
     },
   ],
   [
+    'small fences around that take the places of a large one',
+    (s) => {
+      const all = Array.from({ length: 99 }, (_, number) => `home-${number}`);
+      const small = (id: string) => ({ ...fence(id), radius: 60 });
+      const fences = [kept('fence/home', fence('home')), ...all.map((id) => kept(`fence/${id}`, small(id)))];
+      return beat(s.commits(on, ...fences), 70);
+    },
+  ],
+  [
     'a fence in which the device lies, and that is not entered',
     (s) => beat(s.commits(on, kept('fence/home', fence('home'))), 70),
     /lain deep in geofence home/,

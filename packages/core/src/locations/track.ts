@@ -134,7 +134,8 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
       : network.isOfSatellites(reading)
         ? 'satellites'
         : 'unknown';
-    return { latitude, longitude, accuracy: reading.accuracy, up, isCoarse, source };
+    const { accuracy, speed = Number.POSITIVE_INFINITY } = reading;
+    return { latitude, longitude, accuracy, up, isCoarse, source, speed };
   }
 
   function shift(millis: number): void {

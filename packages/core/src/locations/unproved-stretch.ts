@@ -34,6 +34,8 @@ const CONTRADICTION_MILLIS = 60_000;
 export interface StretchFix extends Base {
   /** Worse than the gate, and accepted nevertheless. */
   readonly isCoarse: boolean;
+  /** Metres a second, infinite where the device did not measure it. */
+  readonly speed: number;
 }
 
 /**
@@ -71,8 +73,9 @@ function isGuess(base: Base, fix: StretchFix): boolean {
  */
 const SILENCE_MILLIS = 10_000;
 
-/** Metres that a reflected signal is off at most; what is farther away has been travelled to. */
+/** Metres that a reflected signal is off at most, and metres a second below which it is at rest: another has been travelled to. */
 const REFLECTED_METERS = 5_000;
+const STANDING_SPEED = 1;
 
 /** Was there a silence before a fix, after which it proves nothing alone if it is far away? */
 export function isSilence(millis: number): boolean {
@@ -82,7 +85,7 @@ export function isSilence(millis: number): boolean {
 function isAfterSilence(last: StretchFix, fix: StretchFix): boolean {
   if (fix.source !== 'satellites' || !isSilence(fix.up - last.up)) return false;
   const beyond = beyondMeters(last, fix);
-  return beyond > FAR_METERS && beyond <= REFLECTED_METERS;
+  return beyond > FAR_METERS && (beyond <= REFLECTED_METERS || fix.speed < STANDING_SPEED);
 }
 
 function opened(kind: StretchKind, before: UnprovedStretch | undefined, last: StretchFix, fix: StretchFix) {

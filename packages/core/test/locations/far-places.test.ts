@@ -205,6 +205,17 @@ describe('satellites that are back a kilometre and a half off, in a time that is
     expect(Math.abs(metres(phone) - end)).toBeLessThan(40);
   });
 
+  it('are no distance either where they stand farther off, and the place before is believed again at once', () => {
+    const phone = new FilterHarness(KNOWN);
+    const before = offerTrack(phone, 0, 10 * MINUTE, 0, 12);
+    const back = 12 * MINUTE;
+    for (let second = 0; second < 6; second++)
+      phone.offer(reading(before, 5_400, { accuracy: 3, speed: 0 }), back + second);
+    const again = reading(before + 10, 0, { accuracy: 3, speed: 0 });
+    expect(phone.offer(again, back + 7)).toEqual(['accepted']);
+    expect(Math.abs(metres(phone) - before)).toBeLessThan(40);
+  });
+
   it('count once the device moves on there, or has been there for a minute', () => {
     for (const speed of [12, 0]) {
       const phone = new FilterHarness(KNOWN);

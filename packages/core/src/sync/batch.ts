@@ -1,7 +1,7 @@
 import { BODY_CHARACTERS_MAX } from '../http/body';
 import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
-import { rowCount } from '../queue/row-runs';
+import { type RowRuns, rowCount } from '../queue/row-runs';
 import { CIRCUIT_FAILURES } from '../time/backoff';
 import type { Deadline } from '../time/deadline';
 import { BATCH_RECORDS_MAX } from './batch-window';
@@ -170,14 +170,23 @@ async function deferred(
     queue,
     (entry) => entry.deferred !== undefined && isOver(entry.deferred.until),
   );
-  return due ?? redrivenInTurn(state, queue);
+  return due ?? (isRedrivenWaiting(state) ? redrivenInTurn(state, queue) : undefined);
 }
 
-/** Of those that were put back and wait another one each time: none hides the others. */
-async function redrivenInTurn(state: UploadState, queue: QueueReader): Promise<Row | undefined> {
-  const turn = state.retryPause?.failures ?? 0;
-  const [first, last] = state.redriven[turn % state.redriven.length] ?? [0, 0];
-  return isRedrivenWaiting(state) ? queue.row(first + (turn % (last - first + 1))) : undefined;
+/** Of those that were put back another one each time, so that none hides the others; undefined where none is queued. */
+export async function redrivenInTurn(
+  { redriven, retryPause }: UploadState,
+  queue: QueueReader,
+): Promise<Row | undefined> {
+  const turn = retryPause?.failures ?? 0;
+  for (let i = 0; i < redriven.length; i++) {
+    const [first, last] = redriven[(turn + i) % redriven.length] as RowRuns[number];
+    for (const from of [first + (turn % (last - first + 1)), first]) {
+      const [row] = await queue.behind(from - 1, 1);
+      if (row && row.seq <= last) return row;
+    }
+  }
+  return undefined;
 }
 
 async function failedRecord(

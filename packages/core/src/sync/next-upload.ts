@@ -1,7 +1,7 @@
 import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
-import { type BatchLimits, chooseBatch } from './batch';
+import { type BatchLimits, chooseBatch, redrivenInTurn } from './batch';
 import { besideCount, isBeside, type UploadState } from './upload-state';
 
 /** The next upload, as the queue determines it. */
@@ -10,6 +10,8 @@ export interface NextUpload {
   readonly rows: readonly Row[];
   /** The number of the oldest row that is not deferred, infinite where there is none; undefined where no `sync()` waits. */
   readonly oldest: number | undefined;
+  /** No row is left of those that were put back. */
+  readonly hasNoRedriven: boolean;
 }
 
 /** What is sent next; and where a `sync()` waits, how far the queue has drained. */
@@ -26,7 +28,9 @@ export async function nextUpload(
       state,
       first.map(({ seq }) => seq),
     );
-  return { rows: await chooseBatch(state, limits, queue, isOver), oldest };
+  const rows = await chooseBatch(state, limits, queue, isOver);
+  const mayHaveNone = rows.length === 0 && state.redriven.length > 0;
+  return { rows, oldest, hasNoRedriven: mayHaveNone && !(await redrivenInTurn(state, queue)) };
 }
 
 /** The first of these rows that is not deferred; infinite where there is none. */

@@ -139,3 +139,20 @@ async function multiply(phone: Phone, total: number): Promise<void> {
   }));
   await phone.storage.commit(copies);
 }
+
+it('rows that a full disk refused are waited for by nobody', async () => {
+  const { phone, quarantined } = await withQuarantine(3, false);
+  phone.storage.failNextCommits(100);
+  await expect(phone.engine.redrive('all')).rejects.toMatchObject({ code: 'STORAGE' });
+  phone.storage.failNextCommits(0);
+  for (const hours of [1, 2]) {
+    await phone.engine.insertLocation({ uuid: `fresh-${hours}`, coords });
+    await phone.wait(HOUR);
+    expect(await phone.engine.getCount()).toBe(0);
+  }
+  expect(await quarantined()).toBe(3);
+  expect(await phone.engine.redrive('all')).toBe(3);
+  await phone.wait(12 * HOUR);
+  expect((await phone.engine.getCount()) + (await quarantined())).toBe(3);
+  expect(await quarantined()).toBe(3);
+});

@@ -5,7 +5,7 @@ import type { PlatformProfile } from '../config/profiles';
 import { TRACKING_MODE_LOCATION } from '../contract/constants';
 import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
-import { unknownDeviceState } from '../sensors/device-state';
+import { isAwayFromWifi, unknownDeviceState } from '../sensors/device-state';
 import type { Tracer } from '../store/unit-of-work';
 import { createUploadConditions } from '../sync/upload-conditions';
 import type { PendingWork } from '../time/pending-work';
@@ -154,6 +154,10 @@ export function compose(options: CompositionOptions): Composition {
   const uploads = createUploadConditions({
     ...{ effects: unit, device, sensor, provider, records, config },
     verdict: () => motion.verdict,
+    staysAwake: () =>
+      motion.mode !== 'softStop' ||
+      profile.locationKeepsAwake ||
+      (motion.watchesDeparture && isAwayFromWifi(device)),
     send: (event) => life.sendTo('sync', event),
   });
   const life: ProcessLife = createEngineLife({

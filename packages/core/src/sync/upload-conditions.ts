@@ -32,6 +32,8 @@ interface UploadConditionsEnvironment {
   readonly records: Pick<Records, 'waiting'>;
   /** The motion verdict: moving, stationary, or unknown. */
   verdict(): boolean | null;
+  /** Does motion keep a location request open? It does but in a soft stop where no departure is watched for. */
+  staysAwake(): boolean;
   config(): Config;
   send(event: SyncEvent): void;
 }
@@ -45,12 +47,15 @@ export function createUploadConditions(env: UploadConditionsEnvironment): Upload
   /** The verdict follows when the step ends. */
   let isDeparting = false;
 
+  /** A soft stop without a request suspends the process: where the interval is over before the stop is certain, that is too long. */
+  const mayGather = () => env.staysAwake() || config().autoSyncInterval >= config().stopTimeout * 60;
+
   /**
    * On the way in the background, with location allowed: then further records follow, and the open location request keeps the process
-   * awake until they go. Anywhere else the process may be suspended any moment.
+   * awake until they go. Anywhere else the process may be suspended any moment, also in a soft stop that closes the request.
    */
   const isGathering = () =>
-    device.background && (isDeparting || verdict() === true) && provider.blocked === null;
+    device.background && (isDeparting || verdict() === true) && provider.blocked === null && mayGather();
 
   function conditions(): SyncConditions {
     const mayCost = device.cellular || isConnectivityToCome(device, sensor);

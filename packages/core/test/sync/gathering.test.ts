@@ -122,6 +122,19 @@ describe('records of a phone on the way', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('go with a soft stop that closes the location request, because the process may be suspended', async () => {
+    const { phone, sent } = await onTheWay({
+      available: [...WITH_APP, 'connectivity'],
+      config: { distanceFilter: 0, disableElasticity: true },
+    });
+    phone.sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'wifi' });
+    await phone.drive(30);
+    for (let second = 0; second < 300 && phone.locationRequest; second++) await phone.move(1, 0);
+    expect(phone.locationRequest).toBeUndefined();
+    expect(phone.verdicts.at(-1)).toBe(true);
+    expect(phone.up - (sent.at(-1) as number)).toBeLessThan(seconds(1));
+  });
+
   it('go with stop()', async () => {
     const { phone, waiting } = await onTheWay();
     await phone.drive(20);

@@ -41,7 +41,7 @@ describe('the page of config keys', () => {
   });
 
   it('says when a key takes effect, and for a field when its key does', () => {
-    expect(useOf('stopTimeout')).toEqual(['at once', 'motion']);
+    expect(useOf('stopTimeout')).toEqual(['at once', 'motion, sync']);
     expect(useOf('startOnBoot')).toEqual(['at the next device boot', 'engine']);
     expect(useOf('notification.title')).toEqual(['at once', 'sensors']);
     expect(useOf('preventSuspend')).toEqual(['at once', 'sensors']);

@@ -5,7 +5,7 @@ import type { PlatformProfile } from '../config/profiles';
 import { TRACKING_MODE_LOCATION } from '../contract/constants';
 import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
-import { isAwayFromWifi, unknownDeviceState } from '../sensors/device-state';
+import { unknownDeviceState } from '../sensors/device-state';
 import type { Tracer } from '../store/unit-of-work';
 import { createUploadConditions } from '../sync/upload-conditions';
 import type { PendingWork } from '../time/pending-work';
@@ -66,6 +66,9 @@ export function compose(options: CompositionOptions): Composition {
   });
   const { unit, pending, dates, config, records, logWriter, retention, countRows } = durable;
 
+  const requests = () =>
+    requestsOf({ wakeRegions, regions, positions, dormancy, device }, config(), sensor.available, profile);
+
   // The device
   const mode = () => (tracking.enabled ? tracking.mode : undefined);
   const facing = createDeviceParts({
@@ -78,8 +81,7 @@ export function compose(options: CompositionOptions): Composition {
     config,
     mode,
     isDormant: () => dormancy.isDormant,
-    requests: () =>
-      requestsOf({ wakeRegions, regions, positions, dormancy, device }, config(), sensor.available, profile),
+    requests,
     emit,
   });
   const { queries, provider, permission, presence, sensors, wakeRegions, askActivityHistory } = facing;
@@ -154,10 +156,7 @@ export function compose(options: CompositionOptions): Composition {
   const uploads = createUploadConditions({
     ...{ effects: unit, device, sensor, provider, records, config },
     verdict: () => motion.verdict,
-    staysAwake: () =>
-      motion.mode !== 'softStop' ||
-      profile.locationKeepsAwake ||
-      (motion.watchesDeparture && isAwayFromWifi(device)),
+    wantsLocation: () => requests().some(({ location }) => location !== undefined),
     send: (event) => life.sendTo('sync', event),
   });
   const life: ProcessLife = createEngineLife({

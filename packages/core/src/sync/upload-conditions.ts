@@ -32,8 +32,8 @@ interface UploadConditionsEnvironment {
   readonly records: Pick<Records, 'waiting'>;
   /** The motion verdict: moving, stationary, or unknown. */
   verdict(): boolean | null;
-  /** Does motion keep a location request open? It does but in a soft stop where no departure is watched for. */
-  staysAwake(): boolean;
+  /** Does any part of the engine want location now? */
+  wantsLocation(): boolean;
   config(): Config;
   send(event: SyncEvent): void;
 }
@@ -47,15 +47,17 @@ export function createUploadConditions(env: UploadConditionsEnvironment): Upload
   /** The verdict follows when the step ends. */
   let isDeparting = false;
 
-  /** A soft stop without a request suspends the process: where the interval is over before the stop is certain, that is too long. */
-  const mayGather = () => env.staysAwake() || config().autoSyncInterval >= config().stopTimeout * 60;
-
   /**
    * On the way in the background, with location allowed: then further records follow, and the open location request keeps the process
-   * awake until they go. Anywhere else the process may be suspended any moment, also in a soft stop that closes the request.
+   * awake until they go. Anywhere else the process may be suspended any moment. A soft stop may close the request as well; then
+   * records wait for the stop, unless that is certain later than the interval allows.
    */
   const isGathering = () =>
-    device.background && (isDeparting || verdict() === true) && provider.blocked === null && mayGather();
+    device.background &&
+    provider.blocked === null &&
+    (isDeparting || (verdict() === true && mayWaitForStop()));
+
+  const mayWaitForStop = () => env.wantsLocation() || config().autoSyncInterval >= config().stopTimeout * 60;
 
   function conditions(): SyncConditions {
     const mayCost = device.cellular || isConnectivityToCome(device, sensor);

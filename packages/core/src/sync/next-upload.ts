@@ -1,5 +1,6 @@
 import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
+import type { RowRuns } from '../queue/row-runs';
 import type { Deadline } from '../time/deadline';
 import { type BatchLimits, chooseBatch, redrivenInTurn } from './batch';
 import { besideCount, isBeside, type UploadState } from './upload-state';
@@ -10,8 +11,8 @@ export interface NextUpload {
   readonly rows: readonly Row[];
   /** The number of the oldest row that is not deferred, infinite where there is none; undefined where no `sync()` waits. */
   readonly oldest: number | undefined;
-  /** No row is left of those that were put back. */
-  readonly hasNoRedriven: boolean;
+  /** The rows that the app had put back, where none of them is queued any more; undefined where one is. */
+  readonly absent: RowRuns | undefined;
 }
 
 /** What is sent next; and where a `sync()` waits, how far the queue has drained. */
@@ -29,8 +30,9 @@ export async function nextUpload(
       first.map(({ seq }) => seq),
     );
   const rows = await chooseBatch(state, limits, queue, isOver);
-  const mayHaveNone = rows.length === 0 && state.redriven.length > 0;
-  return { rows, oldest, hasNoRedriven: mayHaveNone && !(await redrivenInTurn(state, queue)) };
+  const { redriven } = state;
+  const isAbsent = rows.length === 0 && redriven.length > 0 && !(await redrivenInTurn(state, queue));
+  return { rows, oldest, absent: isAbsent ? redriven : undefined };
 }
 
 /** The first of these rows that is not deferred; infinite where there is none. */

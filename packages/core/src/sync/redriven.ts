@@ -9,7 +9,7 @@ import { isRedriven, type UploadState } from './upload-state';
  * When one fails, all of them wait beside the queue, each tried alone after a pause, until one is accepted; one that is refused there goes back.
  */
 
-/** The app put this row back: all of them are sent again. Beyond the limit of runs a row is as any other. */
+/** Marks a row that the app put back, and lets all that were put back be sent. At most 500 runs are kept: a row beyond is not marked. */
 export function withRedriven(state: UploadState, seq: number): UploadState {
   const redriven = withRow(state.redriven, seq);
   return redriven.length > DEFERRED_MAX ? state : { ...state, redriven, redrivenStatus: null };

@@ -178,10 +178,7 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
   }
 
   /** The outcome where nothing is sent; undefined where these rows are. */
-  function outcomeWithout(
-    { rows, oldest, hasNoRedriven }: NextUpload,
-    config: Config,
-  ): UploadOutcome | undefined {
+  function outcomeWithout({ rows, oldest, absent }: NextUpload, config: Config): UploadOutcome | undefined {
     // The rows of a batch in a body that holds one record would count as delivered without having been sent.
     if (config !== env.config()) return outcome('more');
     for (const entry of window.takeUnreadable()) {
@@ -189,8 +186,8 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
       state = forget(state, [seqOf(entry.key)]);
       env.shrank(1);
     }
-    // What is waited for must be there: a wait that has ended would begin again at once.
-    if (hasNoRedriven) state = { ...state, redriven: [] };
+    // A wait for what is not there would begin again at once. Others may have been put back since the queue was read.
+    if (absent === state.redriven) state = { ...state, redriven: [] };
     const wasAwaited = promises.awaited;
     if (oldest !== undefined) promises.reached(oldest);
     if (rows.length === 0) return emptyOutcome(hasGrown || (oldest === undefined && promises.awaited));

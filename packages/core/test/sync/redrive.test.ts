@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest, QuarantinedRecord } from '../../src/index';
-import { QUARANTINE_PREFIX, rowKey } from '../../src/store/keys';
+import { QUARANTINE_PREFIX, rowKey, seqOf } from '../../src/store/keys';
 import { ModelServer, recordsOf } from '../model-server';
 import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
 
@@ -140,7 +140,7 @@ async function multiply(phone: Phone, total: number): Promise<void> {
   await phone.storage.commit(copies);
 }
 
-it('rows that a full disk refused are waited for by nobody', async () => {
+it('does not wait for rows that a full disk refused', async () => {
   const { phone, quarantined } = await withQuarantine(3, false);
   phone.storage.failNextCommits(100);
   await expect(phone.engine.redrive('all')).rejects.toMatchObject({ code: 'STORAGE' });
@@ -156,3 +156,22 @@ it('rows that a full disk refused are waited for by nobody', async () => {
   expect((await phone.engine.getCount()) + (await quarantined())).toBe(3);
   expect(await quarantined()).toBe(3);
 });
+
+it('knows those that are put back while it finds that others are gone', async () => {
+  const { phone } = await withQuarantine(3, false);
+  phone.storage.failNextCommits(100);
+  await expect(phone.engine.redrive('all')).rejects.toMatchObject({ code: 'STORAGE' });
+  phone.storage.failNextCommits(0);
+  const redriven = async () => JSON.parse((await phone.storage.get('sync')) ?? '').book.redrivenRuns;
+  // The queue is read while they are put back.
+  const drained = phone.engine.sync().catch(() => undefined);
+  await phone.engine.redrive('all');
+  await drained;
+  await phone.wait(SECOND);
+  expect((await redriven()).flat()).toContain(await newestSeq(phone));
+});
+
+async function newestSeq(phone: Phone): Promise<number> {
+  const [newest] = await phone.storage.scan('queue/', { limit: 1, reverse: true });
+  return seqOf(newest?.key as string);
+}

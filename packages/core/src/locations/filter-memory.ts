@@ -11,6 +11,8 @@ export interface FilterMemory {
   readonly held: readonly HeldCandidate[];
   /** The stretch that the last accepted fix belongs to, while it is not proved; absent otherwise, and in older state. */
   readonly stretch?: UnprovedStretch;
+  /** No satellites have proved a place since tracking began; absent otherwise, and in older state. */
+  readonly isByNetwork?: true;
 }
 
 export const NEW_FILTER: FilterMemory = { last: null, held: [] };
@@ -26,6 +28,7 @@ export function carriedOverReboot(memory: FilterMemory, now: Instant): FilterMem
   });
   const { last, held, stretch } = memory;
   const carried = {
+    ...memory,
     last: last === null ? null : { ...last, taken: carry(last.taken) },
     held: held.map((candidate) => ({ ...candidate, taken: carry(candidate.taken) })),
   };

@@ -36,7 +36,8 @@ export function createLocationFilter(settings: FilterSettings, memory?: FilterMe
   const track = createTrack(settings, network, isJudged);
   const judge = createJudge(settings, track, network, isJudged ? (memory?.held ?? []) : []);
   let lastRawUp: number | undefined;
-  if (memory !== undefined && memory.last !== null) track.resume(memory.last, memory.stretch);
+  if (memory !== undefined && memory.last !== null)
+    track.resume(memory.last, memory.stretch, memory.isByNetwork === true);
 
   function offer(reading: FixReading, at: Instant, context: FilterContext): readonly Outcome[] {
     lastRawUp = at.up;
@@ -80,8 +81,9 @@ export function createLocationFilter(settings: FilterSettings, memory?: FilterMe
   function toMemory(): FilterMemory {
     const last = track.lastAccepted ?? null;
     const held = [...judge.held];
-    const { stretch } = track;
-    return stretch === undefined ? { last, held } : { last, held, stretch };
+    const { stretch, isByNetwork } = track;
+    const memory = stretch === undefined ? { last, held } : { last, held, stretch };
+    return isByNetwork && last !== null ? { ...memory, isByNetwork } : memory;
   }
 
   /** Accurate enough, or the best available. */

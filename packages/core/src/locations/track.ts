@@ -12,6 +12,7 @@ import type { NetworkFixes } from './network-fix';
 import type { Candidate, Outcome } from './outcome';
 import {
   type ArrivalKind,
+  isOtherTown,
   isSilence,
   type StretchFix,
   stretchAfter,
@@ -40,11 +41,11 @@ export interface Track {
   readonly lastUp: number;
   /** The stretch that the last accepted fix belongs to, while it is not proved. */
   readonly stretch: UnprovedStretch | undefined;
-  /** This process has accepted nothing but network positions. */
+  /** No satellites have proved a place since tracking began. */
   readonly isByNetwork: boolean;
   readonly kalman: Kalman;
   /** Continues from a fix that was accepted before a kill. The model restarts with the next one. */
-  resume(last: AcceptedFix, stretch?: UnprovedStretch): void;
+  resume(last: AcceptedFix, stretch: UnprovedStretch | undefined, isByNetwork: boolean): void;
   /** Is a fix this far from its prediction an outlier? Not after several in a row: then the prediction is wrong. */
   isOutlier(surprise: number): boolean;
   /** Accepts a fix at a position: its own, or where the policy moved it; `arrival`: it is far from the one before it. */
@@ -66,7 +67,7 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
   /** Consecutive outliers. */
   let outliers = 0;
   let stretch: UnprovedStretch | undefined;
-  let isByNetwork = true;
+  let isByNetwork = isJudged;
   const kalman = new Kalman(settings.kalmanProfile);
   /** A slower model for the odometer: what is lost by lag in a bend is less than what scatter adds. */
   const way = new Kalman('CONSERVATIVE');
@@ -101,7 +102,9 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
     lastUp = candidate.taken.up;
     lastAccepted = fix;
     const reason = arrival?.why ?? candidate.why;
-    const why = fix.unproved ? `${reason ?? doubt()}; no distance until a better one` : reason;
+    const why = fix.unproved
+      ? `${reason ?? doubt()}; no distance until a better one`
+      : (reason ?? (isUnreached ? 'the place before it was wrong; no distance from there' : undefined));
     return why === undefined ? { kind: 'accepted', fix } : { kind: 'accepted', fix, why };
   }
 
@@ -115,15 +118,19 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
     const last = lastAccepted;
     const { reading, relaxed, taken } = candidate;
     const isNetwork = network.includes(reading);
-    if (!isNetwork) isByNetwork = false;
+    const wasByNetwork = isByNetwork;
     // Every fix comes here, and nearly all are such.
-    if (last === undefined) return false;
     const isPlain = !(isNetwork || relaxed || stretch !== undefined || arrival !== undefined);
-    if (isPlain && !isSilence(taken.up - lastUp)) return false;
+    if (last === undefined || (isPlain && !isSilence(taken.up - lastUp))) {
+      isByNetwork &&= isNetwork;
+      return false;
+    }
     const from = asWitness(last, last.reading, lastUp, last.relaxed);
     const fix = asWitness(place, reading, taken.up, relaxed);
     stretch = stretchAfter(before, from, fix, arrival?.kind);
+    isByNetwork &&= isNetwork || stretch !== undefined;
     if (arrival?.kind === 'corrected') return true;
+    if (wasByNetwork && !isByNetwork && isOtherTown(before?.base ?? from, fix)) return true;
     return before?.kind === 'unreached' && stretch === undefined && arrival?.kind !== 'returned';
   }
 
@@ -215,11 +222,11 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
       return isByNetwork;
     },
     kalman,
-    resume(last, unproved) {
+    resume(last, unproved, byNetwork) {
       lastAccepted = last;
       lastUp = last.taken.up;
       stretch = isJudged ? unproved : undefined;
-      isByNetwork = false;
+      isByNetwork = byNetwork;
     },
     isOutlier(surprise) {
       outliers = surprise > OUTLIER_GATE ? outliers + 1 : 0;

@@ -82,6 +82,14 @@ export function isSilence(millis: number): boolean {
   return millis >= SILENCE_MILLIS;
 }
 
+/** Metres beyond the circles of a place that networks alone had told first: of a farther one, satellites show that it was another town. */
+const ANOTHER_TOWN_METERS = 50_000;
+
+/** Do satellites show that the first place, of networks alone, was wrong? Time enough to travel there does not speak for it. */
+export function isOtherTown(first: Place, fix: Place): boolean {
+  return beyondMeters(first, fix) > ANOTHER_TOWN_METERS;
+}
+
 function isAfterSilence(last: StretchFix, fix: StretchFix): boolean {
   if (fix.source !== 'satellites' || !isSilence(fix.up - last.up)) return false;
   const beyond = beyondMeters(last, fix);

@@ -289,6 +289,45 @@ describe('a far place of networks, where none of the track is of satellites,', (
   });
 });
 
+describe('a first place that networks alone have told', () => {
+  const hidden = (phone: FilterHarness) => {
+    for (let second = 0; second < 10 * MINUTE; second += 30) phone.offer(there(0, 0), second);
+  };
+  const drives = (phone: FilterHarness, from: number, speed: number) =>
+    offerTrack(phone, from, from + 2 * MINUTE, 0, speed);
+
+  it.each([
+    ['', false, 10],
+    [', after a kill', true, 10],
+    [', from a standing start', true, 0],
+  ])('is no distance from satellites in another town, whatever time there was%s', (_how, isKilled, speed) => {
+    const phone = new FilterHarness(KNOWN);
+    hidden(phone);
+    if (isKilled) phone.restart();
+    const end = drives(phone, 48 * HOUR, speed);
+    expect(phone.track.at(-1)?.unproved).toBeUndefined();
+    expect(Math.abs(metres(phone) - end)).toBeLessThan(speed + 1);
+  });
+
+  it('is where the way begins that leads to satellites a drive away', () => {
+    const phone = new FilterHarness(KNOWN);
+    for (let second = 0; second < 10 * MINUTE; second += 30)
+      phone.offer(reading(-40_000, 0, { accuracy: 24 }), second);
+    phone.restart();
+    const end = drives(phone, HOUR, 10);
+    expect(Math.abs(metres(phone) - end - 40_000)).toBeLessThan(100);
+  });
+
+  it('is one that satellites had told before it', () => {
+    const phone = new FilterHarness(KNOWN);
+    phone.offer(there(0, 0, { accuracy: 8, speed: 0 }), 0);
+    for (let second = 30; second < 10 * MINUTE; second += 30) phone.offer(there(0, 0), second);
+    phone.restart();
+    drives(phone, 48 * HOUR, 10);
+    expect(metres(phone)).toBeGreaterThan(2_000_000);
+  });
+});
+
 describe('only fixes near a held one confirm it', () => {
   it('a cell 16 km off is not confirmed by two good fixes that could have been reached from it', () => {
     const phone = new FilterHarness(KNOWN);

@@ -228,6 +228,7 @@ export const motionMachine = once(() =>
           'departure.confirmed': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
           'pace.moving': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
           'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
+          'stillness.found': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
           ...timersRestart('probing'),
           'settings.changed': { target: 'probing', reenter: true, actions: 'takeSettingsProbing' },
         },

@@ -26,7 +26,7 @@ export interface Motion {
   readonly isFreshlyStill: boolean;
   /** Does it say that the device moves? */
   readonly saysMoving: boolean;
-  /** Has the device come to rest less than half an hour ago? */
+  /** Has the device come to rest less than 35 minutes ago? */
   readonly isFreshlyParked: boolean;
   /** Is a departure watched for after a stop? */
   readonly watchesDeparture: boolean;

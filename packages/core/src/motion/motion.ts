@@ -87,8 +87,10 @@ export function createMotion(env: MotionEnvironment): Motion {
 
   function offerProbing(fix: AcceptedFix): readonly AcceptedFix[] {
     anchorAt(fix);
-    evidence.window.offer(fix);
+    const still = evidence.window.offer(fix);
     if (evidence.departure.offer(fix)) confirm();
+    else if (still && env.settings().parksEarly && evidence.activity.stillSince)
+      foundStill('fixes', still.began.taken, still.anchor);
     return [fix];
   }
 

@@ -71,7 +71,7 @@ export interface PlanConditions {
   readonly isBlind: boolean;
   /** Is there no reception of satellites here? */
   readonly isUnderground: boolean;
-  /** Has the device been parked for less than half an hour? */
+  /** Has the device been parked for less than 35 minutes? */
   readonly isFreshlyParked: boolean;
   /** Is a departure watched for, outdoors after a stop? */
   readonly isWatched: boolean;
@@ -104,7 +104,7 @@ export function sensorPlan(device: PlanConditions): SensorPlan {
   const isThrifty = resting && config.stationaryLowPower && hasWakingHardware;
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   // Where a process runs only beside a location request, activities are heard only beside one: the coarsest costs a fix every few minutes.
-  // Low power listens for the first half hour alone, since most stops on the way to somewhere are short; where activities wake the
+  // Low power listens for the first 35 minutes alone, since most stops on the way to somewhere are short; where activities wake the
   // process themselves, while it watches for a departure.
   const isListening =
     mode === 'parked' &&

@@ -197,7 +197,9 @@ describe('a device that wakes by significant changes', () => {
       available: ['location', 'activity', 'acceleration', 'significantChange'],
       config: { stationaryKeepAlive: false, stationaryLowPower: true },
     });
-    await phone.wait(minutes(31));
+    await phone.wait(minutes(34));
+    expect([...phone.sensor.watched.keys()]).toContain('activity');
+    await phone.wait(minutes(2));
     expect([...phone.sensor.watched.keys()]).toEqual(['significantChange']);
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ANDROID_PROFILE, IOS_PROFILE, NODE_PROFILE } from '../../src/config/profiles';
-import { minutes, newPhone, PHONE_SENSORS, RECEIVER_ONLY, seconds, trackedPhone } from './phone';
+import {
+  type MotionPhone,
+  minutes,
+  newPhone,
+  PHONE_SENSORS,
+  RECEIVER_ONLY,
+  seconds,
+  trackedPhone,
+} from './phone';
 
 describe('a session opens unconfirmed', () => {
   it.each([
@@ -99,6 +107,45 @@ describe('a session opens unconfirmed', () => {
     expect(phone.verdicts).toEqual([true]);
     await phone.wait(1);
     expect(phone.verdicts).toEqual([true, false]);
+  });
+
+  it('ends after ninety seconds at rest with stationaryLowPower, where activities say still as well', async () => {
+    const phone = await trackedPhone({ config: { stationaryLowPower: true, stopTimeout: 10 } });
+    await phone.deliverActivity('still');
+    await phone.stand(90);
+    expect(phone.verdicts).toEqual([true]);
+    await phone.stand(5);
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(phone.motionChanges[1]?.location).toMatchObject({ event: 'motionchange', is_moving: false });
+    phone.sensor.deliver('motion', { ageMillis: 0 });
+    await phone.drive(60);
+    expect(phone.verdicts).toEqual([true, false, true]);
+  });
+
+  it.each([
+    ['without that word', async () => undefined],
+    [
+      'after that word was taken back',
+      async (phone: MotionPhone) => {
+        await phone.deliverActivity('still');
+        await phone.deliverActivity('walking', 80);
+        await phone.deliverActivity('unknown', 80);
+      },
+    ],
+  ])('lasts five minutes %s', async (_how, said) => {
+    const phone = await trackedPhone({ config: { stationaryLowPower: true, stopTimeout: 10 } });
+    await said(phone);
+    await phone.stand(299);
+    expect(phone.mode).toBe('probing');
+    await phone.wait(seconds(1));
+    expect(phone.verdicts).toEqual([true, false]);
+  });
+
+  it('lasts five minutes where a parked device keeps its sensors', async () => {
+    const phone = await trackedPhone();
+    await phone.deliverActivity('still');
+    await phone.stand(299);
+    expect(phone.mode).toBe('probing');
   });
 
   it('no soft stop in it; at stopTimeout it is stationary, with the last fix as its record', async () => {

@@ -23,7 +23,7 @@ const TABLE: Readonly<Record<MotionMode, Readonly<Record<Cause, Cell>>>> = {
     'tracking.stop': 'off: off',
     'departure.confirmed': 'tracking: confirmed',
     'departure.suspected': 'probing',
-    'stillness.found': 'probing',
+    'stillness.found': 'parked: stationary',
     'pace.moving': 'tracking: confirmed',
     'pace.stationary': 'parked: stationary',
     'settings.changed': 'probing',

@@ -94,7 +94,8 @@ public class GeoConfig : ConfigPart() {
 
     /**
      * While stationary, leave waking to significant motion and regions where the device has them: no acceleration, and
-     * activity updates only in the first half hour; on Android only away from Wi-Fi, together with network positions.
+     * activity updates only in the first 35 minutes; on Android 30, only away from Wi-Fi, together with network
+     * positions. A session that begins at rest is stationary as soon as activities and ninety seconds of fixes say so.
      *
      * Default false.
      */

@@ -1,4 +1,11 @@
-import { type Change, distanceMeters, type Geofence, type GeofenceEvent } from '@geo/core';
+import {
+  type Change,
+  distanceMeters,
+  type Geofence,
+  type GeofenceEvent,
+  type LocationFilterEvent,
+  type Position,
+} from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { read } from './rows';
 
@@ -29,6 +36,8 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
   const silently = new Map<string, number>();
   /** Rows of stays that are not durable, and when each was first written: a full disk refuses it again and again. */
   const written = new Map<string, { readonly visit: string; readonly at: number }>();
+  /** Fixes that the filter has rejected, by their coordinates: none of them enters or leaves a fence. */
+  const rejected = new Set<string>();
   let steppedAt = Number.NEGATIVE_INFINITY;
   let rebootedAt = Number.NEGATIVE_INFINITY;
 
@@ -96,7 +105,7 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
   function enteredSilently(identifier: string, fence: Geofence | undefined): number | undefined {
     const rowAt = silently.get(identifier);
     if (rowAt === undefined || fence === undefined) return rowAt;
-    const fixes = trail.from(0);
+    const fixes = trail.from(0).filter((point) => !rejected.has(placeOf(point)));
     const isOutside = fixes.map((point) => distanceMeters(fence, point) > fence.radius);
     const entering = fixes[isOutside.lastIndexOf(true) + 1];
     return Math.min(rowAt, entering?.takenAt ?? rowAt);
@@ -175,9 +184,12 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     ],
     onDelivered({ name, data, id, isRepeat, at }) {
       if (name === 'geofence' && !isRepeat) delivered(data as GeofenceEvent, id, at);
+      if (name === 'locationfilter') rejected.add(placeOf((data as LocationFilterEvent).coords));
     },
   };
 }
+
+const placeOf = ({ latitude, longitude }: Position) => `${latitude} ${longitude}`;
 
 /** What a row says of the stay itself: its DWELL changes the row, and begins no other stay. */
 function visitOf(value: string): string {

@@ -43,6 +43,8 @@ function createChecker(context: CheckContext): Checker {
   let isUnstored = false;
   /** A difference that a full disk refused died with its process: what waited before it adds up only when all of it is delivered. */
   let isIncomplete = false;
+  /** The fences that are monitored were stored after the latest difference that was refused: memory has them all. */
+  let isStored = true;
   /** Differences whose commit was refused: they wait for a listener in the process alone. */
   let unstored = 0;
   const commits = new Map<number, number>();
@@ -91,6 +93,13 @@ function createChecker(context: CheckContext): Checker {
     }
   }
 
+  /** Begins anew from memory, once every difference is in it and all of them have been delivered. */
+  function complete(): void {
+    if (!isIncomplete || waiting.size > 0 || unstored > 0 || (isUnstored && !isStored)) return;
+    isIncomplete = false;
+    recollect();
+  }
+
   function register(requests: readonly RegionRequest[]): void {
     registered.clear();
     for (const { identifier } of requests) {
@@ -112,6 +121,8 @@ function createChecker(context: CheckContext): Checker {
   function compare({ at }: { readonly at: number }): void {
     if (!isUnchecked || at - changedAt < SETTLED_MILLIS || !isAlive || asleepFrom !== undefined) return;
     if (waiting.size > 0 || unstored > 0 || memory.isPending) return;
+    complete();
+    if (isIncomplete) return;
     isUnchecked = false;
     catchUp(undefined);
     const fencesOf = [...registered].filter((identifier) => identifier.startsWith(FENCE_REGION));
@@ -134,6 +145,10 @@ function createChecker(context: CheckContext): Checker {
       report(`geofenceschange ${id} was given up undelivered, and ${count} waited in all`);
     waiting.delete(id);
     givenUp.set(id, undelivered);
+  });
+
+  memory.onChange('geofences', () => {
+    isStored = true;
   });
 
   stored.onEvent(({ name, id, payload, at }) => {
@@ -193,7 +208,9 @@ function createChecker(context: CheckContext): Checker {
           commits.delete(number);
         },
         refused({ number }) {
-          unstored += commits.get(number) ?? 0;
+          const refused = commits.get(number) ?? 0;
+          if (refused > 0) isStored = false;
+          unstored += refused;
           commits.delete(number);
         },
       },
@@ -208,11 +225,7 @@ function createChecker(context: CheckContext): Checker {
       }
       if (id !== undefined) catchUp(id);
       fold(data as GeofencesChangeEvent);
-      // Those that were refused come after those that are stored, and are not in what `recollect` undoes.
-      if (isIncomplete && waiting.size === 0 && unstored === 0) {
-        isIncomplete = false;
-        recollect();
-      }
+      complete();
       changed(at);
     },
     onEnd(at) {

@@ -129,6 +129,22 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .emits('geofence', crossing('DWELL'), 1),
     ],
     [
+      'entered silently by a fix that waited for others, while one outside came and was rejected',
+      (s) =>
+        s
+          .commits(silent)
+          .sees(fix(49), fix(48))
+          .passes(4 * MINUTE)
+          .sees(fix(48.02))
+          .emits('locationfilter', {
+            reason: 'inaccurate',
+            coords: { latitude: 48.02, longitude: 11, accuracy: 5 },
+          })
+          .commits(stay)
+          .passes(1 * MINUTE)
+          .emits('geofence', crossing('DWELL'), 1),
+    ],
+    [
       'entered silently while the disk is full, and its DWELL is the first of the row to be stored',
       (s) =>
         s
@@ -256,6 +272,24 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .sees({ type: 'commit', number: 91, changes: [kept('geofences', { version: 1, monitored: [] })] })
           .emits('geofenceschange', { on: [fence('a')], off: [] }, 1)
           .emits('geofenceschange', { on: [], off: [fence('a')] }),
+    ],
+    [
+      'one died refused, one waits stored, the next is refused as well, and its contrary is stored once it was delivered',
+      (s) =>
+        s
+          .commits(
+            kept('geofences', { version: 1, monitored: [{ fence: fence('a') }] }),
+            stored(1, 'geofenceschange', { on: [fence('a')], off: [] }),
+          )
+          .sees(...refuses(2, { on: [fence('b')], off: [] }), death, birth)
+          .sees(...refuses(3, { on: [fence('c')], off: [] }))
+          .emits('geofenceschange', { on: [fence('a')], off: [] }, 1)
+          .emits('geofenceschange', { on: [fence('c')], off: [] })
+          .commits(
+            kept('geofences', { version: 1, monitored: [] }),
+            stored(4, 'geofenceschange', { on: [], off: [fence('a'), fence('c')] }),
+          )
+          .emits('geofenceschange', { on: [], off: [fence('a'), fence('c')] }, 4),
     ],
     [
       'announced and registered',

@@ -24,6 +24,8 @@ const NETWORK_MILLIS = 30_000;
  */
 const SAME_STAY_METERS = 500;
 const SAME_STAY_MILLIS = 600_000;
+/** Nor has one whose stop began this soon after it left, wherever it is: it was somewhere else than had been believed, milliseconds. */
+const MOMENT_MILLIS = 10_000;
 
 /** What a watch requests: the receiver stays on, and a fix comes when the device has moved. */
 export function watchRequest({ desiredAccuracy, locationUpdateInterval }: Config): LocationRequest {
@@ -51,8 +53,8 @@ export function networkWatchRequest({ balancedAccuracy }: PlatformProfile): Loca
  */
 export interface DepartureWatch {
   readonly isOpen: boolean;
-  /** The device has stopped, at this place if one is known. */
-  begin(place: Position | undefined): void;
+  /** The device has stopped, at this place if one is known; `beganUp`: when the stop began, uptime milliseconds. */
+  begin(place: Position | undefined, beganUp: number): void;
   /** The device has left, or tracking has ended. */
   end(): void;
   /** A fix was accepted. */
@@ -77,21 +79,22 @@ export function createDepartureWatch(env: MotionEnvironment): DepartureWatch {
   }
 
   /** Milliseconds that are left of the watch of a stay that goes on; a whole watch where the device was elsewhere. */
-  function remainingAt(place: Position | undefined): number {
+  function remainingAt(place: Position | undefined, beganUp: number): number {
     const { up } = effects.at;
     if (!last || !place || up - leftUp > SAME_STAY_MILLIS) return WATCH_MILLIS;
-    return distanceMeters(last.place, place) <= SAME_STAY_METERS ? last.untilUp - up : WATCH_MILLIS;
+    const isSame = beganUp - leftUp <= MOMENT_MILLIS || distanceMeters(last.place, place) <= SAME_STAY_METERS;
+    return isSame ? last.untilUp - up : WATCH_MILLIS;
   }
 
   return {
     get isOpen() {
       return isOpen;
     },
-    begin(place) {
+    begin(place, beganUp) {
       isStaying = true;
       const { up } = effects.at;
       if (up - fixUp > RECENT_MILLIS) return;
-      const millis = remainingAt(place);
+      const millis = remainingAt(place, beganUp);
       if (millis <= 0) return;
       last = place && { place, untilUp: up + millis };
       isOpen = true;

@@ -43,6 +43,8 @@ export interface MotionEnvironment {
   readonly spotCheckIn: SetAlarm;
   /** For the end of a watch for a departure. */
   readonly watchIn: SetAlarm;
+  /** Requests an alarm for the next look at a resting place that nothing proves. */
+  readonly doubtIn: SetAlarm;
   /** For what time alone decides. */
   readonly reviewIn: SetAlarm;
 }

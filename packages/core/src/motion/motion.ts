@@ -6,6 +6,7 @@ import { type Instant, later } from '../time/instant';
 import { announcements } from './announcements';
 import { clearanceMeters, HINTS_ONCE, hintsAtDeparture } from './departure';
 import { createDepartureWatch } from './departure-watch';
+import { createDoubtfulPlace } from './doubtful-place';
 import { createEvidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
@@ -37,6 +38,7 @@ export function createMotion(env: MotionEnvironment): Motion {
   const stopFix = createStopFix(env);
   const spotCheck = createSpotCheck(env);
   const watch = createDepartureWatch(env);
+  const doubtful = createDoubtfulPlace(env, (cause) => lookAround(cause));
   const stopDue = () => (mode === 'softStop' ? (snapshot?.context.stopAt ?? null) : null);
 
   const confirm = () => send({ type: 'departure.confirmed', at: effects.at });
@@ -160,10 +162,12 @@ export function createMotion(env: MotionEnvironment): Motion {
     if (mode === 'tracking' && before !== 'tracking') sky.mayBeOpen();
     else sky.update();
     if (!isResting(mode)) spotCheck.end(isObserved(mode));
-    if (isObserved(before) && isResting(mode)) watch.begin(evidence.anchor);
+    if (isObserved(before) && isResting(mode))
+      watch.begin(evidence.anchor, evidence.stopBegan?.up ?? effects.at.up);
     else if (!isResting(mode) && mode !== 'checking') watch.end();
     if (mode === 'parked' && before !== 'parked' && before !== 'checking') parking.begins();
     else if (mode !== 'parked' && mode !== 'checking') parking.ends();
+    if (mode !== 'checking') doubtful.rests(mode === 'parked' ? evidence.anchor : undefined);
     save();
     stopFix.schedule(stopDue());
     review.schedule();
@@ -196,6 +200,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       evidence.silence.clear(effects.at);
       sky.mayBeOpen();
       stopFix.schedule(stopDue());
+      doubtful.rests(mode === 'parked' ? evidence.anchor : undefined);
       review.schedule();
     },
     get mode() {
@@ -239,6 +244,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       watch.fixCame();
       evidence.shaking.fixCame();
       stopFix.fixCame(fix);
+      doubtful.fixCame(fix);
       if (evidence.silence.fixCame(effects.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
       if (effects.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();

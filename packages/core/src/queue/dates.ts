@@ -52,6 +52,9 @@ export function createDates({ effects, bootId, maxDaysToPersist }: DatesEnvironm
   }
 
   function report(): void {
+    if (corrections.length === 0) return;
+    // A clock that is wrong will be so after a reboot.
+    save();
     for (const what of corrections.splice(0)) {
       effects.trace('engine', what);
       effects.log(2, 'clock:wrong', what);

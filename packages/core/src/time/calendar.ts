@@ -21,6 +21,8 @@ export interface CalendarMemory {
   readonly savedUp: number;
   /** A wall clock that jumped in this boot, and the uptime since when it has been consistent. */
   readonly trial: Trial | null;
+  /** By how much the wall clock was wrong when the device was switched off, milliseconds; absent where it was right, and in older state. */
+  readonly carriedError?: number;
 }
 
 interface Trial {
@@ -85,14 +87,28 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
   let wallError = 0;
   let receiverError = 0;
   let trial: Trial | null = null;
+  let carriedError: number | undefined;
 
   const reckoned = (up: number): number | undefined =>
     known === null ? undefined : known.wall + (up - known.up);
 
+  /**
+   * What a wall clock says after a reboot, less the error that it had before: a clock that jumped goes on being wrong by as much. One that
+   * shows less than that was mended meanwhile.
+   */
+  function afterReboot(up: number, wall: number): number {
+    const error = carriedError ?? 0;
+    const expected = reckoned(up);
+    return expected !== undefined && error > 0 && wall - expected >= error - SLEW_MILLIS
+      ? wall - error
+      : wall;
+  }
+
   function know(up: number, wall: number): void {
     // Only the time between boots is derived from a date; within a boot uptime has counted it.
-    if (isRebooted) lived += Math.max(0, wall - (reckoned(up) ?? wall));
+    if (isRebooted) lived += Math.max(0, afterReboot(up, wall) - (reckoned(up) ?? wall));
     isRebooted = false;
+    carriedError = undefined;
     trial = null;
     known = { up, wall };
   }
@@ -117,7 +133,7 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
     }
     if (wall < BUILT_AFTER) trial = null;
     // After a reboot a later date is plausible, since the device was off, but not confirmed yet.
-    return isRebooted && error > 0 ? wall : Math.round(expected);
+    return isRebooted && error > 0 ? afterReboot(up, wall) : Math.round(expected);
   }
 
   function isGoodDate(time: number, up: number): boolean {
@@ -146,6 +162,7 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
       lived = memory.livedMillis + (isSameBoot ? Math.max(0, up - memory.savedUp) : up);
       isRebooted = memory.known !== null && (memory.isRebooted || !isSameBoot);
       known = memory.known;
+      carriedError = isSameBoot ? memory.carriedError : (memory.carriedError ?? memory.trial?.error);
       if (isSameBoot) trial = memory.trial;
       if (known === null || isSameBoot) return;
       // Time after the last save in the other boot is unknown; the present boot has lasted `up` so far.
@@ -190,6 +207,7 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
       livedMillis: lived + Math.max(0, now.up - livedUp),
       savedUp: now.up,
       trial,
+      ...(carriedError === undefined ? {} : { carriedError }),
     }),
   };
 }

@@ -80,6 +80,44 @@ describe('a wall clock that is wrong for a minute', () => {
   });
 });
 
+describe('a wall clock that was wrong when the device was switched off', () => {
+  async function switchedOn(mended: number, offMillis: number): Promise<Phone> {
+    const phone = await driving(5);
+    phone.scheduler.stepWallClock(400 * DAY);
+    await deliverFix(phone, 60, {});
+    await phone.wait(10 * MINUTE);
+    const durable = phone.kill();
+    phone.scheduler.stepWallClock(mended);
+    phone.scheduler.reboot({ offMillis, uptime: 30 * SECOND });
+    await phone.relaunch(durable, tracked);
+    await phone.waitFor(phone.engine.start());
+    return phone;
+  }
+  const dated = async (phone: Phone) => Date.parse((await deliverFix(phone, 90, {}))?.timestamp ?? '');
+
+  it('is wrong by as much when it is switched on', async () => {
+    const phone = await switchedOn(0, 2 * HOUR);
+    const now = phone.scheduler.now() - 400 * DAY;
+    expect(Math.abs((await dated(phone)) - now)).toBeLessThan(2 * SECOND);
+    // Over another reboot too, and none of it makes a record older.
+    const durable = phone.kill();
+    phone.scheduler.reboot({ offMillis: HOUR, uptime: 30 * SECOND });
+    await phone.relaunch(durable, tracked);
+    await phone.waitFor(phone.engine.start());
+    const later = phone.scheduler.now() - 400 * DAY;
+    expect(Math.abs((await dated(phone)) - later)).toBeLessThan(2 * SECOND);
+    const before = await phone.queued();
+    await phone.wait(3 * HOUR);
+    expect((await phone.queued()).slice(0, before.length)).toEqual(before);
+  });
+
+  it.each([2 * HOUR, 30 * DAY])('is believed where it was mended meanwhile, after %d ms', async (off) => {
+    const phone = await switchedOn(-400 * DAY, off);
+    const now = phone.scheduler.now();
+    expect(Math.abs((await dated(phone)) - now)).toBeLessThan(2 * SECOND);
+  });
+});
+
 describe('a wall clock that was set for good', () => {
   it('is believed after an hour', async () => {
     const phone = await driving(5);

@@ -58,6 +58,23 @@ describe('a stop outdoors', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
+  it('is watched no longer where the device was somewhere else than had been believed, and has not moved', async () => {
+    const phone = await stoppedPhone('cellular');
+    const stoppedUp = phone.up;
+    await phone.stand(minutes(20) / 1000);
+    // A reflected signal had put it 700 m off.
+    phone.east += 700;
+    for (let second = 0; second < 180 && phone.mode !== 'tracking'; second++) await phone.stand(1);
+    expect(phone.mode).toBe('tracking');
+    for (let second = 0; second < 180 && phone.mode === 'tracking'; second++) await phone.stand(1);
+    expect(phone.mode).toBe('softStop');
+    expect(phone.locationRequest).toMatchObject(WATCH);
+    await phone.wait(stoppedUp + minutes(30) - phone.up - 2000);
+    expect(phone.locationRequest).toMatchObject(WATCH);
+    await phone.wait(4000);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
   it('is watched for another half hour where the device comes back to it', async () => {
     const phone = await stoppedPhone('cellular');
     const { east } = phone;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutes, parkedPhone, trackedPhone } from './phone';
+import { type MotionPhone, minutes, parkedPhone, trackedPhone } from './phone';
 
 /** Parked for an hour; the platform says that it is still. */
 async function restingPhone() {
@@ -94,6 +94,61 @@ describe('a parked phone of which the platform no longer says that it is still',
     await phone.deliverActivity('in_vehicle');
     expect(phone.mode).toBe('checking');
     expect(spotCheckCount(phone.trace)).toBe(0);
+  });
+});
+
+describe('a resting place that nothing proves', () => {
+  const DOUBTED = 'looks where it is because of a place that nothing proves';
+  const looks = (phone: MotionPhone) => phone.trace.filter((line) => line.includes(DOUBTED)).length;
+
+  /** Parked an hour ago; now networks say, every minute, that it is 20 km away, and then nothing. */
+  async function misledPhone(): Promise<MotionPhone> {
+    const phone = await parkedPhone({ config: { stationaryKeepAlive: false } });
+    await phone.wait(minutes(60));
+    phone.reportsSpeed = false;
+    phone.east += 20_000;
+    phone.sensor.deliver('motion', { ageMillis: 0 });
+    for (let count = 0; count < 120 && phone.mode !== 'tracking'; count++) await phone.stand(1);
+    for (let count = 0; count < 900 && phone.mode !== 'parked'; count++) await phone.stand(1);
+    phone.hasSatellites = false;
+    expect(phone.verdicts.at(-1)).toBe(false);
+    expect(phone.trace.some((line) => line.includes('motion moving'))).toBe(true);
+    return phone;
+  }
+
+  it('is looked at after a quarter of an hour, then at doubling waits, by an alarm', async () => {
+    const phone = await misledPhone();
+    expect([...phone.scheduler.alarms.keys()]).toContain('motion-doubt');
+    const counts: number[] = [];
+    for (const wait of [14, 2, 28, 2, 58, 2]) {
+      await phone.wait(minutes(wait));
+      counts.push(looks(phone));
+    }
+    expect(counts).toEqual([0, 1, 1, 2, 2, 3]);
+  });
+
+  it('is left where the look sees satellites elsewhere, and none follows at a place that they prove', async () => {
+    const phone = await misledPhone();
+    phone.hasSatellites = true;
+    phone.reportsSpeed = true;
+    phone.east -= 20_000;
+    const before = phone.records.length;
+    await phone.stand(minutes(16) / 1000);
+    expect(looks(phone)).toBe(1);
+    await phone.stand(minutes(20) / 1000);
+    expect(phone.mode).toBe('parked');
+    expect(phone.records.length).toBeGreaterThan(before);
+    await phone.stand(minutes(120) / 1000);
+    expect(looks(phone)).toBe(1);
+    expect([...phone.scheduler.alarms.keys()]).not.toContain('motion-doubt');
+  });
+
+  it('is looked at after a kill as well', async () => {
+    const phone = await misledPhone();
+    phone.kill();
+    await phone.wake();
+    await phone.wait(minutes(16));
+    expect(looks(phone)).toBe(1);
   });
 });
 

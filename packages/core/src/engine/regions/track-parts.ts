@@ -77,6 +77,7 @@ export function createTrackParts(kit: RegionKit, env: TrackPartsEnvironment): Tr
     stopFixIn: wakeIn('motion-look'),
     spotCheckIn: wakeIn('motion-spot-check'),
     watchIn: wakeIn('motion-watch'),
+    doubtIn: wakeIn('motion-doubt'),
     reviewIn: wakeIn('motion-review'),
   });
 

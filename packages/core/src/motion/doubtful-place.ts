@@ -1,0 +1,58 @@
+import type { AcceptedFix } from '../locations/fix';
+import type { MotionEnvironment } from './motion-environment';
+
+/**
+ * Milliseconds from resting at a place until it is looked at; each wait is twice as long as the one before. A network that says a wrong
+ * place does so for minutes, rarely for hours.
+ */
+const WAIT_MIN_MILLIS = 900_000;
+const WAIT_MAX_MILLIS = 7_200_000;
+
+/**
+ * A resting place of which nothing but time speaks for it: networks far from the last proved fix have told it. A phone that rests elsewhere
+ * gets no reading that would show it, since nothing around it moves: so it is looked at until something proves it.
+ */
+export interface DoubtfulPlace {
+  /** The device rests at this place from now on; undefined: it does not rest. */
+  rests(place: AcceptedFix | undefined): void;
+  /** A fix was accepted. */
+  fixCame(fix: AcceptedFix): void;
+}
+
+/** `look`: asks for a fix where the device rests. */
+export function createDoubtfulPlace(env: MotionEnvironment, look: (cause: string) => void): DoubtfulPlace {
+  let cancel: (() => void) | undefined;
+  let waitMillis = WAIT_MIN_MILLIS;
+
+  function wait(): void {
+    cancel = env.after(waitMillis, () => {
+      waitMillis = Math.min(WAIT_MAX_MILLIS, waitMillis * 2);
+      look('a place that nothing proves');
+      wait();
+    });
+    // Timers are suspended with the process, and no sensor may wake it.
+    env.doubtIn(waitMillis);
+  }
+
+  function end(): void {
+    if (cancel === undefined) return;
+    cancel();
+    cancel = undefined;
+    env.doubtIn(null);
+  }
+
+  return {
+    rests(place) {
+      // A coarse fix that had to do is where no better one comes: it is not far away.
+      const isDoubtful = place?.unproved === true && !place.relaxed;
+      if (!isDoubtful) end();
+      else if (cancel === undefined) {
+        waitMillis = WAIT_MIN_MILLIS;
+        wait();
+      }
+    },
+    fixCame(fix) {
+      if (fix.unproved !== true) end();
+    },
+  };
+}

@@ -20,6 +20,6 @@ export function motionSettings(config: Config): MotionSettings {
     triggerDelayMillis: config.motionTriggerDelay,
     triggerActivities: new Set(names.filter((name) => name !== 'unknown')),
     minimumConfidence: config.minimumActivityRecognitionConfidence ?? 75,
-    parksEarly: config.stationaryLowPower,
+    parksEarly: config.stationaryLowPower || config.dormantOnStationary,
   };
 }

@@ -109,18 +109,21 @@ describe('a session opens unconfirmed', () => {
     expect(phone.verdicts).toEqual([true, false]);
   });
 
-  it('ends after ninety seconds at rest with stationaryLowPower, where activities say still as well', async () => {
-    const phone = await trackedPhone({ config: { stationaryLowPower: true, stopTimeout: 10 } });
-    await phone.deliverActivity('still');
-    await phone.stand(90);
-    expect(phone.verdicts).toEqual([true]);
-    await phone.stand(5);
-    expect(phone.verdicts).toEqual([true, false]);
-    expect(phone.motionChanges[1]?.location).toMatchObject({ event: 'motionchange', is_moving: false });
-    phone.sensor.deliver('motion', { ageMillis: 0 });
-    await phone.drive(60);
-    expect(phone.verdicts).toEqual([true, false, true]);
-  });
+  it.each(['stationaryLowPower', 'dormantOnStationary'])(
+    'ends after ninety seconds at rest with %s, where activities say still as well',
+    async (key) => {
+      const phone = await trackedPhone({ config: { [key]: true, stopTimeout: 10 } });
+      await phone.deliverActivity('still');
+      await phone.stand(90);
+      expect(phone.verdicts).toEqual([true]);
+      await phone.stand(5);
+      expect(phone.verdicts).toEqual([true, false]);
+      expect(phone.motionChanges[1]?.location).toMatchObject({ event: 'motionchange', is_moving: false });
+      phone.sensor.deliver('motion', { ageMillis: 0 });
+      await phone.drive(60);
+      expect(phone.verdicts).toEqual([true, false, true]);
+    },
+  );
 
   it.each([
     ['without that word', async () => undefined],

@@ -160,8 +160,8 @@ final class Config {
   final bool? stationaryLowPower;
 
   /// From two minutes after the stop on, keep the region around the parking place alone, without a foreground service.
-  /// Overrides stationaryKeepAlive and stationaryLowPower; without effect (GeoState.ineffectiveKeys) where a region's
-  /// exit may not start the service again.
+  /// Overrides stationaryKeepAlive and stationaryLowPower, and ends a start at rest as early as the latter; without
+  /// effect (GeoState.ineffectiveKeys) where a region's exit may not start the service again.
   ///
   /// Default false.
   ///

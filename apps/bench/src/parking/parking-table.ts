@@ -5,9 +5,9 @@ import { type ParkingDay, parkingDay } from './parking-day';
 
 /** Each way to park, with the keys that choose it. */
 export const WAYS: Readonly<Record<string, ConfigPatch>> = {
-  'defaults (keep-alive)': {},
-  'no keep-alive': { stationaryKeepAlive: false },
-  'no keep-alive, low power': { stationaryKeepAlive: false, stationaryLowPower: true },
+  'keep-alive': { stationaryKeepAlive: true },
+  'defaults (no keep-alive)': {},
+  'low power': { stationaryKeepAlive: false, stationaryLowPower: true },
   dormant: { dormantOnStationary: true },
 };
 

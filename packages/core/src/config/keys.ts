@@ -105,7 +105,8 @@ export const CONFIG_KEYS = {
   stationaryLowPower: boolean(false),
   /**
    * From two minutes after the stop on, keep the region around the parking place alone, without a foreground service. Overrides
-   * stationaryKeepAlive and stationaryLowPower, and ends a start at rest as early as the latter; without effect (State.ineffectiveKeys) where a region's exit may not start the service again.
+   * stationaryKeepAlive and stationaryLowPower, and ends a start at rest as early as the latter; without effect (State.ineffectiveKeys)
+   * where a region's exit may not start the service again.
    */
   dormantOnStationary: boolean(false, { platform: 'A', ...ANDROID }),
   /** Time wanted between fixes of the low-power watch. */

@@ -22,7 +22,7 @@ export const BY_TIME = -1;
  * - `balanced`: records are sent in batches on the way, after at most a minute, while the app is in the background; while parked,
  *   activities, significant motion and the region around the place are on, and for half an hour after a stop outdoors the receiver.
  * - `economical`: they wait for the stop, at most an hour, and go in batches; a parked device leaves waking to significant motion and
- *   regions, and for half an hour after a stop to activities and, on Android outdoors, networks; a stop is one after ten minutes.
+ *   regions, and for about half an hour after a stop to activities and, on Android outdoors, networks; a stop is one after ten minutes.
  */
 export const CONFIG_PRESETS: Readonly<Record<Preset, Partial<Config>>> = {
   live: {},

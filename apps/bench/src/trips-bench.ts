@@ -52,7 +52,7 @@ function order() {
     options: { data: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
   const { GEO_DATA } = process.env;
-  const data = values.data ?? (GEO_DATA === undefined ? undefined : join(GEO_DATA, 'mobilitynet'));
+  const data = values.data ?? (GEO_DATA ? join(GEO_DATA, 'mobilitynet') : undefined);
   if (data === undefined) throw new RangeError('--data must name a folder of recordings; got none');
   return { data: resolve(data), json: values.json };
 }

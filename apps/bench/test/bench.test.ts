@@ -77,7 +77,7 @@ describe('pnpm bench, at a size that proves nothing but that it works', () => {
     expect(stdout).toContain('skipped: GEO_DATA is not set');
   });
 
-  it.skipIf(process.env.GEO_DATA === undefined)(
+  it.skipIf(!process.env.GEO_DATA)(
     'geofences measures (GEO_DATA names the recordings; skipped without)',
     async () => {
       const { stdout } = await bench('geofences', '--out', out, '--json', '--rounds', '1', '--scale', '0.02');

@@ -169,7 +169,7 @@ describe('a folder of recordings', () => {
 });
 
 const data = join(process.env.GEO_DATA ?? '', 'mobilitynet');
-describe.skipIf(process.env.GEO_DATA === undefined || !existsSync(data))(
+describe.skipIf(!process.env.GEO_DATA || !existsSync(data))(
   'MobilityNet (GEO_DATA names the folder; skipped without)',
   () => {
     it('has as many fixes as its list says, and a route for all that was travelled', () => {

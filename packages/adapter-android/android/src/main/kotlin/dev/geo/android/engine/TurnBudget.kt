@@ -6,14 +6,20 @@ import java.util.concurrent.TimeUnit.NANOSECONDS
 
 /**
  * The processor time that one turn of a guest may use. A wall clock would end a healthy guest on a phone whose processor is
- * busy with other work, or that slept in the middle of a turn. Where processor time cannot be read, the wall clock counts.
+ * busy with other work, or that slept in the middle of a turn. Where processor time cannot be read, the wall clock counts,
+ * from the first reading that fails on; the budget of that turn begins anew.
  *
  * Made on the guest's thread.
  *
+ * @param cpuMillis the processor time of the guest's thread; null where it cannot be read.
  * @param interrupt stops the guest; called from another thread, and again until the turn has ended.
  */
-internal class TurnBudget(private val interrupt: () -> Unit) {
-    private val cpu = ThreadCpu.ofCurrentThread()
+internal class TurnBudget(
+    private val cpuMillis: () -> Long? = ThreadCpu.ofCurrentThread()::millis,
+    private val interrupt: () -> Unit,
+) {
+    /** The two clocks have different origins, so one is read for a whole turn. */
+    private var readsCpu = true
     private var allowedMillis = 0L
 
     /** What the thread had used at the first look; null before. */
@@ -57,7 +63,14 @@ internal class TurnBudget(private val interrupt: () -> Unit) {
         next = watchdog.schedule(::look, millis, MILLISECONDS)
     }
 
-    private fun usedMillis(): Long = cpu.millis() ?: NANOSECONDS.toMillis(System.nanoTime())
+    private fun usedMillis(): Long {
+        if (readsCpu) {
+            cpuMillis()?.let { return it }
+            readsCpu = false
+            before = null
+        }
+        return NANOSECONDS.toMillis(System.nanoTime())
+    }
 
     private companion object {
         /**

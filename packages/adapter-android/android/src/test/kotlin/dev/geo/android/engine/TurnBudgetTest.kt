@@ -9,7 +9,7 @@ import kotlin.test.assertTrue
 
 class TurnBudgetTest {
     private val interrupts = AtomicInteger()
-    private val budget = TurnBudget { interrupts.incrementAndGet() }
+    private val budget = TurnBudget(interrupt = { interrupts.incrementAndGet() })
 
     private fun spin(until: () -> Boolean) {
         var count = 0L
@@ -50,6 +50,22 @@ class TurnBudgetTest {
         }
         assertTrue(cpuMillis() - before >= 200)
         assertEquals(0, interrupts.get())
+    }
+
+    @Test
+    fun `where processor time can no longer be read, the wall clock counts from then on`() {
+        var reads = 0
+        // A thread that has used 40 s, whose time can be read once: the wall clock's origin is another.
+        val failing = TurnBudget({ if (reads++ == 0) 40_000 else null }) { interrupts.incrementAndGet() }
+        failing.begin(300)
+        Thread.sleep(500)
+        assertEquals(0, interrupts.get())
+        Thread.sleep(400)
+        assertTrue(failing.end())
+
+        failing.begin(100)
+        Thread.sleep(400)
+        assertTrue(failing.end())
     }
 
     @Test

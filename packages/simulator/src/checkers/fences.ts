@@ -67,8 +67,11 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     // What was refused is written again with the next commit.
     unstored.delete(identifier);
     if (value === undefined || before !== undefined) return;
-    silently.set(identifier, written.get(identifier)?.at ?? at);
-    written.delete(identifier);
+    // With a commit that was refused, rows of earlier stays go before it.
+    const stay = written.get(identifier);
+    const isWritten = stay?.visit === visitOf(value);
+    silently.set(identifier, isWritten ? stay.at : at);
+    if (isWritten) written.delete(identifier);
     // Without `notifyOnEntry` the next event may be an EXIT.
     if (stories.get(identifier)?.is === 'outside') stories.delete(identifier);
   });

@@ -142,6 +142,8 @@ function createChecker(context: CheckContext): Checker {
       isWatch ? (watchedSince ?? demandingSince) : demandingSince,
       Math.max(still, lostUntil, allowedAt) + SETTLING_MILLIS,
       intent.since,
+      // Until then the request was the app's own.
+      positions.since,
     );
     const allowed = CHECK_MILLIS + (isWatch ? WATCH_MILLIS : 0);
     if (!chances.since(since + allowed, at)) return;

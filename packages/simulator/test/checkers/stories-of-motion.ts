@@ -202,6 +202,29 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
         ),
     ],
     [
+      'a false departure while the app watched positions, which the watch does not outlive by long',
+      (s) =>
+        beat(
+          beat(
+            s.commits(on).sees(call('watchPosition'), watches('location', every), returned('watchPosition')),
+            40,
+          ).sees(call('stopWatchPosition'), returned('stopWatchPosition')),
+          9,
+        ).sees({ type: 'unwatch', kind: 'location' }),
+    ],
+    [
+      'one that the engine believes long after the app has ended its watch',
+      (s) =>
+        beat(
+          beat(
+            s.commits(on).sees(call('watchPosition'), watches('location', every), returned('watchPosition')),
+            40,
+          ).sees(call('stopWatchPosition'), returned('stopWatchPosition')),
+          15,
+        ),
+      /more than rest needs/,
+    ],
+    [
       'the same in a Wi-Fi',
       (s) => beat(s.commits(on, motion('parked')).sees(online('wifi'), watches('location', watchful)), 50),
       /lain still for/,

@@ -155,6 +155,22 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .emits('geofence', crossing('DWELL'), 1),
     ],
     [
+      'entered silently, left and entered again while the disk is full: the row of the first stay goes before that of the second',
+      (s) => {
+        const again = kept('fence-state/home', { version: 1, enteredAt: 2, dwelt: false });
+        const dwelt = kept('fence-state/home', { version: 1, enteredAt: 2, dwelt: true });
+        return s
+          .commits(silent)
+          .sees(...refused(stay))
+          .passes(1 * MINUTE)
+          .sees(...refused(stay, { delete: 'fence-state/home' }, again))
+          .passes(6 * MINUTE)
+          .sees(...refused(stay, { delete: 'fence-state/home' }, again, dwelt))
+          .commits(stay, { delete: 'fence-state/home' }, again, dwelt)
+          .emits('geofence', crossing('DWELL'), 1);
+      },
+    ],
+    [
       'entered silently, and DWELL too early',
       (s) =>
         s

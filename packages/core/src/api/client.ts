@@ -77,6 +77,8 @@ export interface ClientEnvironment {
   readonly provider: Provider;
   readonly permission: Pick<Permission, 'request'>;
   uploadLog(): Promise<number>;
+  /** Hides the secrets that are known now. */
+  redact(text: string): string;
   odometerMeters(): number;
   describeState(): EngineState;
   recordDefaults(): Omit<Location, 'coords'>;

@@ -1,7 +1,7 @@
 import { checkedOptions } from '../config/options';
 import { number } from '../config/rule';
 import type { LogEntry, LogQuery } from '../contract/log-entry';
-import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../log/log';
+import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry, withoutSecrets } from '../log/log';
 import type { LogRows } from '../log/log-rows';
 import type { LogWriter } from '../log/log-writer';
 import { scanLog } from '../log/rows';
@@ -52,10 +52,12 @@ interface LogOperationsEnvironment {
   readonly logWriter: Pick<LogWriter, 'write'>;
   /** Uploads the log; resolves with the number of uploaded entries. */
   uploadLog(): Promise<number>;
+  /** Hides secrets, also those that became secret after an entry was written. */
+  redact(text: string): string;
 }
 
 export function logOperations(
-  { unit, logRows, logWriter, uploadLog }: LogOperationsEnvironment,
+  { unit, logRows, logWriter, uploadLog, redact }: LogOperationsEnvironment,
   gate: Gate,
 ): LogOperations {
   const logs = (level: LogEntry['level']) => (message: string, data?: unknown) =>
@@ -66,7 +68,9 @@ export function logOperations(
       await gate.open();
       const { limit = LOG_QUERY_DEFAULT } = checkedOptions<LogQuery>('getLog', LOG_QUERY_RULES, query);
       const entries = await scanLog(unit, { limit, reverse: true });
-      return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
+      return entries
+        .filter(({ value }) => readLogEntry(value))
+        .map(({ value }) => JSON.parse(withoutSecrets(value, redact)) as LogEntry);
     },
     async destroyLog() {
       await gate.open();

@@ -118,6 +118,7 @@ export function compose(options: CompositionOptions): Composition {
     locationRequest: () => sensors.location,
     hasHeadingListener: () => listeners.hasListener('heading'),
     circumstances,
+    isDormancyRefused: () => dormancy.isRefused,
     emit,
   });
   const { pipeline, motion, auth, heading } = regions;

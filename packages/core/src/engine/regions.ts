@@ -30,6 +30,8 @@ interface RegionsEnvironment extends RegionKitEnvironment {
   locationRequest(): LocationRequest | undefined;
   /** Does the app listen to `heading` events? */
   hasHeadingListener(): boolean;
+  /** Is `dormantOnStationary` on without effect? */
+  isDormancyRefused(): boolean;
   /** Clock faults, and how the platform treats the app, for diagnostics. */
   circumstances(): Extras;
 }
@@ -43,6 +45,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     records,
     locationRequest: env.locationRequest,
     circumstances: env.circumstances,
+    isDormancyRefused: env.isDormancyRefused,
     episodeExtras: () => safety.episodeExtras(),
   });
   const { pipeline, motion } = track;

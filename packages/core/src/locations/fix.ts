@@ -32,6 +32,8 @@ export interface AcceptedFix {
    * the device is. Absent otherwise.
    */
   readonly unproved?: boolean;
+  /** Unproved, and the device may be far from it. Absent otherwise. */
+  readonly doubtful?: boolean;
   /** Proved, and no way is fast enough from where the track was before: that was wrong, and the way between does not count. Absent otherwise. */
   readonly unreached?: boolean;
   /** The estimated position after this fix; absent where the fix itself is as good. */

@@ -10,6 +10,8 @@ import { fastestSpeed } from './implied-speed';
 import { Kalman, OUTLIER_GATE } from './kalman';
 import type { NetworkFixes } from './network-fix';
 import type { Candidate, Outcome } from './outcome';
+import type { Place } from './progress';
+import { beyondMeters, FAR_METERS } from './reach';
 import {
   type ArrivalKind,
   isOtherTown,
@@ -99,6 +101,7 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
     const isFirst = lastAccepted === undefined;
     if (stretch !== undefined || (relaxed && (isFirst || !isJudged))) fix.unproved = true;
     else if (isUnreached) fix.unreached = true;
+    if (fix.unproved && isDoubtful(fix)) fix.doubtful = true;
     lastUp = candidate.taken.up;
     lastAccepted = fix;
     const reason = arrival?.why ?? candidate.why;
@@ -106,6 +109,13 @@ export function createTrack(settings: FilterSettings, network: NetworkFixes, isJ
       ? `${reason ?? doubt()}; no distance until a better one`
       : (reason ?? (isUnreached ? 'the place before it was wrong; no distance from there' : undefined));
     return why === undefined ? { kind: 'accepted', fix } : { kind: 'accepted', fix, why };
+  }
+
+  /** May the device be far from this unproved fix? Coarse ones near the last proved place come where no better ones do. */
+  function isDoubtful(fix: Place): boolean {
+    if (stretch !== undefined && stretch.kind !== 'coarse') return true;
+    const base = stretch?.base ?? lastAccepted;
+    return lastAccepted?.doubtful === true || (base !== undefined && beyondMeters(base, fix) > FAR_METERS);
   }
 
   function doubt(): string {

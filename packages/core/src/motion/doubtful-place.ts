@@ -43,9 +43,7 @@ export function createDoubtfulPlace(env: MotionEnvironment, look: (cause: string
 
   return {
     rests(place) {
-      // A coarse fix that had to do is where no better one comes: it is not far away.
-      const isDoubtful = place?.unproved === true && !place.relaxed;
-      if (!isDoubtful) end();
+      if (place?.doubtful !== true) end();
       else if (cancel === undefined) {
         waitMillis = WAIT_MIN_MILLIS;
         wait();

@@ -12,6 +12,8 @@ export interface MotionEnvironment {
   /** Runs inside a step of its own. Returns a cancel. */
   after(delayMillis: number, run: () => void): () => void;
   settings(): MotionSettings;
+  /** Does a session that is opened at rest become stationary as soon as the rest is certain? */
+  parksEarly(): boolean;
   /** Milliseconds expected between fixes of the open location request. */
   intervalMillis(): number;
   /** Does the open location request bring a fix at least this often, however still the device is? */

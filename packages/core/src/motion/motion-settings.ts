@@ -9,8 +9,6 @@ export interface MotionSettings {
   readonly triggerActivities: ReadonlySet<ActivityType>;
   /** Percent. */
   readonly minimumConfidence: number;
-  /** Does a session that is opened at rest become stationary as soon as the rest is certain? */
-  readonly parksEarly: boolean;
 }
 
 export function motionSettings(config: Config): MotionSettings {
@@ -20,6 +18,5 @@ export function motionSettings(config: Config): MotionSettings {
     triggerDelayMillis: config.motionTriggerDelay,
     triggerActivities: new Set(names.filter((name) => name !== 'unknown')),
     minimumConfidence: config.minimumActivityRecognitionConfidence ?? 75,
-    parksEarly: config.stationaryLowPower || config.dormantOnStationary,
   };
 }

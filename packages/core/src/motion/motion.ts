@@ -91,7 +91,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     anchorAt(fix);
     const still = evidence.window.offer(fix);
     if (evidence.departure.offer(fix)) confirm();
-    else if (still && env.settings().parksEarly && evidence.activity.stillSince)
+    else if (still && env.parksEarly() && evidence.activity.stillSince)
       foundStill('fixes', still.began.taken, still.anchor);
     return [fix];
   }

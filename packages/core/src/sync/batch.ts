@@ -173,6 +173,16 @@ async function deferred(
   return due ?? (isRedrivenWaiting(state) ? redrivenInTurn(state, queue) : undefined);
 }
 
+/** The failed records that are sent now, where nothing else is. */
+export function dueRecords(
+  { failedRecords, retryPause }: UploadState,
+  isOver: (deadline: Deadline) => boolean,
+): UploadState['failedRecords'] {
+  if (retryPause && !isOver(retryPause.until)) return {};
+  const due = Object.entries(failedRecords).filter(([, { deferred }]) => !deferred || isOver(deferred.until));
+  return Object.fromEntries(due);
+}
+
 /** Of those that were put back another one each time, so that none hides the others; undefined where none is queued. */
 export async function redrivenInTurn(
   { redriven, retryPause }: UploadState,

@@ -108,6 +108,16 @@ export function withoutRows(
   return left.length === 0 ? null : { ...failure, seqs: left };
 }
 
+/** The failure without these rows, which are queued no longer: they are at fault for nothing. */
+export function forgetRows(
+  failure: UnattributedFailure | null,
+  seqs: readonly number[],
+): UnattributedFailure | null {
+  const left = withoutRows(failure, seqs);
+  if (left?.alone === undefined) return left;
+  return { ...left, alone: left.alone.filter(({ seq }) => !seqs.includes(seq)) };
+}
+
 /**
  * Which probe it is that comes next, from 1; 0 where it is the head's turn. Head and probes take turns; but where an endpoint fails by the
  * record, probes alone come until one is accepted: the head would fail again.

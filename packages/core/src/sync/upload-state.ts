@@ -2,7 +2,7 @@ import { hasRow, type RowRuns, rowCount, runsWithout } from '../queue/row-runs';
 import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import type { Deferral, RetryPause } from './deferred-records';
-import { type UnattributedFailure, withoutRows } from './unattributed-failure';
+import { forgetRows, type UnattributedFailure } from './unattributed-failure';
 
 /** A record that was refused alone, or failed alone although others were accepted. */
 export interface FailedRecord {
@@ -131,16 +131,23 @@ export function forget(state: UploadState, seqs: readonly number[]): UploadState
       seq in state.failedRecords ||
       state.bisect.includes(seq) ||
       isRedriven(state, seq) ||
-      state.unattributed?.seqs.includes(seq),
+      state.unattributed?.seqs.includes(seq) ||
+      state.unattributed?.alone?.some((failed) => failed.seq === seq),
   );
   if (!known) return state;
   return {
     ...state,
-    unattributed: withoutRows(state.unattributed, seqs),
+    unattributed: forgetRows(state.unattributed, seqs),
     bisect: state.bisect.filter((seq) => !seqs.includes(seq)),
     redriven: runsWithout(state.redriven, seqs),
     failedRecords: withoutFailedRecords(state.failedRecords, seqs),
   };
+}
+
+/** Without these failed records, which are not queued; one that has failed anew meanwhile stays. */
+export function withoutAbsent(state: UploadState, absent: UploadState['failedRecords']): UploadState {
+  const seqs = Object.keys(absent).filter((seq) => state.failedRecords[seq] === absent[seq]);
+  return { ...state, failedRecords: withoutFailedRecords(state.failedRecords, seqs.map(Number)) };
 }
 
 /**

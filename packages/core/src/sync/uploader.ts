@@ -25,6 +25,7 @@ import {
   isRedrivenWaiting,
   refusedWait,
   type UploadState,
+  withoutAbsent,
 } from './upload-state';
 
 /** How the last request ended, for the message of a `sync()` that delivered nothing. */
@@ -87,7 +88,7 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
   let senders = 0;
   /** The queue has grown since it was last read: an empty result is out of date. */
   let hasGrown = false;
-  /** Rows that other code removed while their request was under way: its response does not count for them. */
+  /** Rows that other code removed since the queue was read for this request: they are not sent, and its response does not count for them. */
   const vanished = new Set<number>();
 
   /** Rows that failed alone since the last acceptance: the next one may show that they are at fault. */
@@ -173,14 +174,15 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
     const ended = guarded(task, (response: HttpResponse | string) =>
       task.done(conclude(rows, response, sent)),
     );
-    vanished.clear();
     env.send(uploadRequest(rows, limitsOf(config), token, templatesOf(config)), ended, ended);
   }
 
   /** The outcome where nothing is sent; undefined where these rows are. */
-  function outcomeWithout({ rows, oldest, absent }: NextUpload, config: Config): UploadOutcome | undefined {
+  function outcomeWithout(next: NextUpload, config: Config): UploadOutcome | undefined {
+    const { rows, oldest, absent, absentFailed } = next;
     // The rows of a batch in a body that holds one record would count as delivered without having been sent.
     if (config !== env.config()) return outcome('more');
+    if (rows.some(({ seq }) => vanished.has(seq))) return outcome('more');
     for (const entry of window.takeUnreadable()) {
       discard(effects, entry);
       state = forget(state, [seqOf(entry.key)]);
@@ -188,6 +190,7 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
     }
     // A wait for what is not there would begin again at once. Others may have been put back since the queue was read.
     if (absent === state.redriven) state = { ...state, redriven: [] };
+    state = withoutAbsent(state, absentFailed);
     const wasAwaited = promises.awaited;
     if (oldest !== undefined) promises.reached(oldest);
     if (rows.length === 0) return emptyOutcome(hasGrown || (oldest === undefined && promises.awaited));
@@ -199,6 +202,7 @@ export function createUploader(env: SyncEnvironment, region: UploaderEnvironment
     run(task) {
       let isCancelled = false;
       hasGrown = false;
+      vanished.clear();
       if (env.isRejected()) {
         last = { status: 401, message: 'the tokens were refused for good' };
         task.done(outcome('rejected'));

@@ -383,6 +383,23 @@ describe('coarse echoes', () => {
     },
   );
 
+  it.each([[KNOWN], [{ policy: 'PassThrough' as const }]])(
+    'one that had to do far from the last good one may be far from the phone as well (%j)',
+    (settings) => {
+      for (const [north, doubtful] of [
+        [900, undefined],
+        [7_000, true],
+      ] as const) {
+        const phone = new FilterHarness(settings);
+        offerTrack(phone, 0, 60, 0, 10);
+        for (let second = 600; second <= 720; second += 10)
+          phone.offer(reading(600, north, { accuracy: 180 }), second);
+        expect(phone.track.at(-1)).toMatchObject({ relaxed: true, unproved: true });
+        expect(phone.track.at(-1)?.doubtful).toBe(doubtful);
+      }
+    },
+  );
+
   it('a good fix after one is accepted at once where it can be reached from the last good one', () => {
     const phone = new FilterHarness(KNOWN);
     offerTrack(phone, 0, 60, 0, 10);
@@ -412,6 +429,10 @@ it.each([
     expect(phone.track.length).toBeGreaterThan(60);
     expect(phone.track.slice(60).filter(({ unproved }) => unproved !== true)).toEqual([]);
     expect(metres(phone)).toBeLessThan(60);
+    // Nor by a coarse one that had to do: the phone may be far from it.
+    for (let time = 600; time < 720; time += 10)
+      phone.offer(reading(0, north, { accuracy: 150 }), later + time);
+    expect(phone.track.at(-1)).toMatchObject({ relaxed: true, unproved: true, doubtful: true });
     // The satellites are back where the device was.
     offerTrack(phone, later + 600, later + 610, 60, 0);
     expect(metres(phone)).toBeLessThan(100);

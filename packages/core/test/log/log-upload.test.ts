@@ -238,6 +238,21 @@ describe('secrets of the records’ server', () => {
   });
 });
 
+describe('getLog', () => {
+  it('hides what became a secret since an entry was written', async () => {
+    const phone = await logging({ config: { url: URL } });
+    phone.engine.logger.warn('signed in with T0ken-abcdef', { answer: 'T0ken-abcdef' });
+    await phone.engine.setConfig({ authorization: { accessToken: 'T0ken-abcdef' } });
+    const entries = await phone.engine.getLog();
+    expect(JSON.stringify(entries)).not.toContain('T0ken-abcdef');
+    expect(entries.find(({ src }) => src === 'js')).toMatchObject({
+      level: 2,
+      message: expect.stringMatching(/^signed in with .*secret-/),
+      data: expect.stringContaining('secret-'),
+    });
+  });
+});
+
 describe('onLog', () => {
   it('receives each entry that is kept, as it is kept, and nothing else', async () => {
     const phone = await logging({ config: { logLevel: 3 } });

@@ -112,7 +112,11 @@ describe('a session opens unconfirmed', () => {
   it.each(['stationaryLowPower', 'dormantOnStationary'])(
     'ends after ninety seconds at rest with %s, where activities say still as well',
     async (key) => {
-      const phone = await trackedPhone({ config: { [key]: true, stopTimeout: 10 } });
+      const phone = await trackedPhone({
+        config: { [key]: true, stopTimeout: 10 },
+        available: [...PHONE_SENSORS, 'restrictions'],
+      });
+      phone.sensor.deliver('restrictions', { ageMillis: 0, showsFrom: ['regions'] });
       await phone.deliverActivity('still');
       await phone.stand(90);
       expect(phone.verdicts).toEqual([true]);
@@ -142,6 +146,14 @@ describe('a session opens unconfirmed', () => {
     expect(phone.mode).toBe('probing');
     await phone.wait(seconds(1));
     expect(phone.verdicts).toEqual([true, false]);
+  });
+
+  it('lasts five minutes with dormantOnStationary where the platform does not let the phone be dormant', async () => {
+    const phone = await trackedPhone({ config: { dormantOnStationary: true, stopTimeout: 10 } });
+    await phone.deliverActivity('still');
+    await phone.stand(299);
+    expect(phone.mode).toBe('probing');
+    expect(phone.state.ineffectiveKeys).toEqual(['dormantOnStationary']);
   });
 
   it('lasts five minutes where a parked device keeps its sensors', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/index';
 import type { Row } from '../../src/queue/row';
 import { chooseBatch } from '../../src/sync/batch';
-import { EMPTY_UPLOAD_STATE, type UploadState } from '../../src/sync/upload-state';
+import type { SyncMemory } from '../../src/sync/sync-memory';
+import { EMPTY_UPLOAD_STATE, forget, type UploadState } from '../../src/sync/upload-state';
 import type { ScriptedAnswer } from '../../src/testing/index';
 import { createPendingWork } from '../../src/time/pending-work';
 import { ModelServer, recordsOf } from '../model-server';
@@ -367,4 +368,38 @@ describe('a batch that is being halved', () => {
       expect(half).toHaveLength(7);
     },
   );
+});
+
+describe('a failed record that is queued no longer', () => {
+  const until = { up: 0, wall: 0, bootId: 'boot', wait: 0 };
+  const failure: UploadState['unattributed'] = {
+    seqs: [3],
+    tries: 2,
+    isProven: false,
+    alone: [3, 7].map((seq) => ({ seq, status: 500, tookMillis: 9 })),
+  };
+
+  it('is at fault for nothing', () => {
+    const { unattributed } = forget({ ...EMPTY_UPLOAD_STATE, unattributed: failure }, [7]);
+    expect(unattributed).toEqual({ ...failure, alone: [{ seq: 3, status: 500, tookMillis: 9 }] });
+  });
+
+  // An older release forgot less.
+  it('is not waited for, though the memory of an earlier process says so', async () => {
+    const phone = await Phone.create({ config: { url: URL, autoSync: false } });
+    await phone.enqueue(1);
+    const memory = JSON.parse((await phone.storage.get('sync')) ?? '') as SyncMemory;
+    const suspects = {
+      900: { attempts: 1, acceptedBefore: 0, deferred: { until, status: 500 } },
+      901: { attempts: 1, acceptedBefore: 0 },
+    };
+    const book = { ...memory.book, condemnable: 0, breather: { until, failures: 1 }, suspects };
+    await phone.storage.commit([{ put: 'sync', value: JSON.stringify({ ...memory, book }) }]);
+    await phone.restart({ reset: false });
+    await phone.engine.setConfig({ autoSync: true });
+    await phone.wait(HOUR);
+    expect(await phone.engine.getCount()).toBe(0);
+    expect((JSON.parse((await phone.storage.get('sync')) ?? '') as SyncMemory).book.suspects).toEqual({});
+    expect(phone.requests).toHaveLength(1);
+  });
 });

@@ -56,6 +56,7 @@ export function createEngineClient(env: EngineClientEnvironment): Client {
   return createClient({
     ...{ parts, unit, lock, pending, settings, records, logRows, logWriter, device, tracking, positions },
     ...{ listeners, headless, queries, provider, permission, geofences, sync, auth, heading, trips, crash },
+    redact,
     booted: life.booted,
     hasCompass: sensor.available.has('heading'),
     lives: () => diary.lives,

@@ -23,6 +23,8 @@ interface TrackPartsEnvironment {
   readonly records: Pick<Records, 'waiting'>;
   /** The open location request. */
   locationRequest(): LocationRequest | undefined;
+  /** Is `dormantOnStationary` on without effect? */
+  isDormancyRefused(): boolean;
   /** The extras of every queued record while a distraction episode is open. */
   episodeExtras(): Extras | undefined;
   /** Clock faults, and how the platform treats the app, for diagnostics. */
@@ -63,6 +65,8 @@ export function createTrackParts(kit: RegionKit, env: TrackPartsEnvironment): Tr
     ...shared,
     after,
     settings: () => motionSettings(config()),
+    parksEarly: () =>
+      config().stationaryLowPower || (config().dormantOnStationary && !env.isDormancyRefused()),
     intervalMillis: () => expectedIntervalMillis(env.locationRequest(), config().locationUpdateInterval),
     receivesEveryFixWithin: (millis) => bringsEveryFixWithin(env.locationRequest(), millis),
     isConnected: () => device.connected,

@@ -1,5 +1,6 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
+import type { Entry } from '../ports/storage';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { toRow } from './row';
@@ -62,6 +63,8 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
   /** Number of records queued by this process. */
   let queued = 0;
   let dropped = 0;
+  /** Number of times that rows have left the queue. */
+  let departures = 0;
 
   const limit = () => {
     const { maxRecordsToPersist } = config();
@@ -73,8 +76,13 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
       unit.remove(rowKey(QUEUE_PREFIX, seq));
       unit.remove(QUEUE_UUID_PREFIX + uuid);
     }
-    waiting = Math.max(0, waiting - entries.length);
+    shrank(entries.length);
     emit({ type: 'queue.removed', seqs: entries.map(({ seq }) => seq) });
+  }
+
+  function shrank(rows: number): void {
+    waiting = Math.max(0, waiting - rows);
+    departures++;
   }
 
   function enqueue(record: Location): number {
@@ -104,13 +112,24 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
     waiting = stored;
   }
 
+  /** The oldest rows. What leaves the queue while they are read, by an upload, is no longer over the limit: they are read again. */
+  async function oldestRows(): Promise<readonly Entry[]> {
+    let before: number;
+    let oldest: readonly Entry[];
+    do {
+      before = departures;
+      oldest = await unit.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
+    } while (departures !== before);
+    return oldest;
+  }
+
   async function trim(): Promise<void> {
     await countAgain();
-    const excess = Math.max(0, waiting - limit());
     const { maxDaysToPersist: days, maxRecordsToPersist } = config();
-    if (excess === 0 && days === 0) return;
+    if (waiting <= limit() && days === 0) return;
     const mostMillis = days === 0 ? Number.POSITIVE_INFINITY : days * DAY_MILLIS;
-    const oldest = await unit.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
+    const oldest = await oldestRows();
+    const excess = waiting - limit();
     if (oldest[0]) dates.forgetBefore(seqOf(oldest[0].key));
     // Not by their own dates: a temporarily wrong clock must not delete records.
     const doomed = oldest.filter(
@@ -146,9 +165,7 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
     get waiting() {
       return waiting;
     },
-    shrank(rows) {
-      waiting = Math.max(0, waiting - rows);
-    },
+    shrank,
     remove,
     announce() {
       if (waiting > 0) emit({ type: 'queue.grew', waiting });

@@ -132,6 +132,23 @@ describe('retention', () => {
     expect(await phone.waitFor(phone.queued())).toEqual(['c', 'd']);
   });
 
+  it('drops none where the server takes one while the oldest are being looked for', async () => {
+    const phone = await Phone.create({ config: { url: URL, maxRecordsToPersist: 2 }, server: () => 'held' });
+    await phone.enqueue(2);
+    const { scan } = phone.storage;
+    let looks = 0;
+    phone.storage.scan = async (prefix, options) => {
+      const entries = await scan(prefix, options);
+      if (prefix === 'queue/' && options?.limit === 1_000 && looks++ === 0) phone.http.release(200);
+      for (let i = 0; i < 10; i++) await undefined;
+      return entries;
+    };
+    await phone.engine.insertLocation({ uuid: 'c', coords: { latitude: 1, longitude: 1 } });
+    await phone.settle();
+    expect(await phone.queued()).toEqual(['r1', 'c']);
+    expect(looks).toBe(2);
+  });
+
   it('drops at once when the limit is lowered, and nothing while there is none', async () => {
     const phone = await Phone.create({ config: {} });
     const uuids = await phone.enqueue(2100);

@@ -126,6 +126,22 @@ describe('getCurrentPosition', () => {
     expect(fresh.location?.coords.accuracy).toBe(9);
   });
 
+  it('takes one that the platform delivers up to maximumAge old, as it does when a receiver is opened', async () => {
+    const phone = await phoneWith();
+    const recent = asked(phone, { maximumAge: 10 * SECOND });
+    const exact = asked(phone, { samples: 1 });
+    await phone.settle();
+    phone.sensor.deliver('location', fix(3, { ageMillis: 11 * SECOND }));
+    await phone.settle();
+    expect(recent.location).toBeUndefined();
+    phone.sensor.deliver('location', fix(4, { ageMillis: 9 * SECOND }));
+    await phone.settle();
+    expect(recent.location).toMatchObject({ age: 9 * SECOND, coords: { accuracy: 4 } });
+    expect(exact.location).toBeUndefined();
+    await deliverFixes(phone, 9);
+    expect(exact.location?.coords.accuracy).toBe(9);
+  });
+
   it('several calls share the receiver, each with its own samples; the finest accuracy is asked for', async () => {
     const phone = await phoneWith();
     const one = asked(phone, { samples: 1, desiredAccuracy: 1000 });

@@ -10,6 +10,8 @@ export interface OneShot {
   readonly samples: number;
   readonly timeoutMillis: number;
   readonly desiredAccuracy: DesiredAccuracy;
+  /** What the platform had cached before the call is an answer if it is no older than this, milliseconds. */
+  readonly maximumAge: number;
 }
 
 /** Pending one-shot positions. Each collects its number of samples, and resolves with the most accurate. */
@@ -92,11 +94,12 @@ export function createOneShots(env: OneShotsEnvironment): OneShots {
     },
     offer(fix) {
       for (const call of [...calls]) {
-        // A fix that the platform had cached before the call is not a sample.
-        if (fix.taken.up < call.since.up) continue;
+        // What the platform had cached before the call is not a sample.
+        const isCached = fix.taken.up < call.since.up;
+        if (isCached && env.at().up - fix.taken.up > call.maximumAge) continue;
         call.taken++;
         if (call.best === undefined || fix.accuracy <= call.best.accuracy) call.best = fix;
-        if (call.taken < call.samples) continue;
+        if (!isCached && call.taken < call.samples) continue;
         end(call);
         call.resolve(call.best);
       }

@@ -150,7 +150,12 @@ export function createPositions(env: PositionsEnvironment): Positions {
       requireReceiver();
       requireServices();
       const { desiredAccuracy } = config();
-      const wanted = { samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy };
+      const wanted = {
+        samples: 1,
+        timeoutMillis: TIMEOUT_SECONDS * 1000,
+        desiredAccuracy,
+        maximumAge: ODOMETER_FIX_AGE_MILLIS,
+      };
       return await unit.pending.wait(oneShots.locate(wanted));
     } catch (error) {
       const any = fresh(Number.POSITIVE_INFINITY);
@@ -166,7 +171,7 @@ export function createPositions(env: PositionsEnvironment): Positions {
       requireReceiver();
       const cached = maximumAge > 0 ? fresh(maximumAge) : undefined;
       if (cached === undefined) requireServices();
-      const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy };
+      const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy, maximumAge };
       const fix = cached ?? (await unit.pending.wait(oneShots.locate(wanted)));
       const record = unit.step(() => {
         const extras = layerExtras({ getCurrentPosition: true }, options.extras);

@@ -143,7 +143,7 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('tabs of one origin'), () 
     await becomes(leader, 'client');
     expect(await countOf(client)).toBe(before);
     expect(await countOf(leader)).toBe(before);
-  });
+  }, 150_000);
 
   it('rejects what was open when the leader ended, and performs what comes after', async () => {
     const { leader, client } = await pair();
@@ -155,5 +155,5 @@ describe.skipIf(noBrowser !== undefined)(browserTitle('tabs of one origin'), () 
     await leader.close();
     expect(await lost).toBe('UNAVAILABLE');
     expect(await countOf(client)).toBe(0);
-  }, 150_000);
+  });
 });

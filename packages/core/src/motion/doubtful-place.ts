@@ -9,8 +9,8 @@ const WAIT_MIN_MILLIS = 900_000;
 const WAIT_MAX_MILLIS = 7_200_000;
 
 /**
- * A resting place of which nothing but time speaks for it: networks far from the last proved fix have told it. A phone that rests elsewhere
- * gets no reading that would show it, since nothing around it moves: so it is looked at until something proves it.
+ * A resting place that may be far from the phone: networks, or a coarse fix that had to do, told it far from the last proved fix. A phone
+ * that rests elsewhere gets no reading that would show it, since nothing around it moves: so it is looked at until something proves it.
  */
 export interface DoubtfulPlace {
   /** The device rests at this place from now on; undefined: it does not rest. */

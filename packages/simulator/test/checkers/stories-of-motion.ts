@@ -19,7 +19,14 @@ import {
   watches,
   watchful,
 } from './phrases';
-import { kept, MINUTE, queued, record, stored } from './streamed';
+import { kept, MINUTE, queued, record, type Stream, stored } from './streamed';
+
+/** Lies still while the app watches positions for forty minutes, and the request outlives the watch. */
+const watchedForLong = (s: Stream) =>
+  beat(
+    s.commits(on).sees(call('watchPosition'), watches('location', every), returned('watchPosition')),
+    40,
+  ).sees(call('stopWatchPosition'), returned('stopWatchPosition'));
 
 export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
   'motion-verdict': [
@@ -203,25 +210,11 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
     ],
     [
       'a false departure while the app watched positions, which the watch does not outlive by long',
-      (s) =>
-        beat(
-          beat(
-            s.commits(on).sees(call('watchPosition'), watches('location', every), returned('watchPosition')),
-            40,
-          ).sees(call('stopWatchPosition'), returned('stopWatchPosition')),
-          9,
-        ).sees({ type: 'unwatch', kind: 'location' }),
+      (s) => beat(watchedForLong(s), 9).sees({ type: 'unwatch', kind: 'location' }),
     ],
     [
       'one that the engine believes long after the app has ended its watch',
-      (s) =>
-        beat(
-          beat(
-            s.commits(on).sees(call('watchPosition'), watches('location', every), returned('watchPosition')),
-            40,
-          ).sees(call('stopWatchPosition'), returned('stopWatchPosition')),
-          15,
-        ),
+      (s) => beat(watchedForLong(s), 15),
       /more than rest needs/,
     ],
     [

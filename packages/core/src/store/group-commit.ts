@@ -9,6 +9,7 @@ import {
   QUEUE_PREFIX,
   QUEUE_UUID_PREFIX,
 } from './keys';
+import { type Uncommitted, uncommitted } from './uncommitted';
 
 /** Retry delay after a failed commit, doubled for each further failure. */
 const RETRY_MIN_MILLIS = 5_000;
@@ -22,10 +23,8 @@ export interface GroupCommit {
   refuse(rows: readonly Change[]): readonly Change[];
   /** Changes of failed commits, to be included in the next one. */
   readonly retained: readonly Change[];
-  /** Keys removed by changes that are not committed yet. */
-  removed(): ReadonlySet<string>;
-  /** Is this key or prefix within a prefix whose removal is not committed yet? */
-  isEmptied(key: string): boolean;
+  /** What reads show of them; undefined where there are none. */
+  readonly uncommitted: Uncommitted | undefined;
   /** Why the last commit failed; null when it succeeded. */
   readonly failure: string | null;
   /** Records refused by failed commits. */
@@ -57,6 +56,8 @@ function isRefusable(change: Change): boolean {
 
 export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
   let retained: Change[] = [];
+  /** Of `retained`; undefined until it is asked for. */
+  let waiting: Uncommitted | undefined;
   let failure: string | null = null;
   let refused = 0;
   let refusedBefore = 0;
@@ -110,10 +111,12 @@ export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
       try {
         await env.storage.commit([...retained, ...rows, ...latest]);
         retained = [];
+        waiting = undefined;
         if (failure !== null) recovered();
         return true;
       } catch (error) {
         retained = [...retained, ...rows.filter((change) => !isRefusable(change))];
+        waiting = undefined;
         failed(messageOf(error), lose(rows));
         return false;
       }
@@ -121,9 +124,10 @@ export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
     get retained() {
       return retained;
     },
-    removed: () => new Set(retained.map((change) => ('delete' in change ? change.delete : ''))),
-    isEmptied: (key) =>
-      retained.some((change) => 'deletePrefix' in change && key.startsWith(change.deletePrefix)),
+    get uncommitted() {
+      if (retained.length > 0) waiting ??= uncommitted(retained);
+      return waiting;
+    },
     get failure() {
       return failure;
     },

@@ -193,13 +193,11 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
 
   async function scan(prefix: string, options: ScanOptions = {}): Promise<readonly Entry[]> {
     await settled();
-    if (commits.isEmptied(prefix)) return [];
-    const gone = commits.removed();
-    const limit = options.limit ?? Number.POSITIVE_INFINITY;
-    // Removed keys may still be in storage: read that many more, so that a full page is not mistaken for the last one.
-    const wider = gone.size === 0 || limit === Number.POSITIVE_INFINITY ? {} : { limit: limit + gone.size };
-    const entries = await reading(storage.scan(prefix, { ...options, ...wider }));
-    return gone.size === 0 ? entries : entries.filter(({ key }) => !gone.has(key)).slice(0, limit);
+    const { uncommitted } = commits;
+    if (uncommitted?.isEmptied(prefix)) return uncommitted.page(prefix, options, []);
+    const wider = uncommitted?.widened(options) ?? options;
+    const entries = await reading(storage.scan(prefix, wider));
+    return uncommitted?.page(prefix, options, entries) ?? entries;
   }
 
   return {
@@ -258,15 +256,15 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     log: env.log,
     async get(key) {
       await settled();
+      const { uncommitted } = commits;
       const value = await reading(storage.get(key));
-      return commits.isEmptied(key) || commits.removed().has(key) ? undefined : value;
+      return uncommitted === undefined ? value : uncommitted.valueOf(key, value);
     },
     scan,
     async count(prefix) {
       await settled();
-      const isRetained =
-        commits.isEmptied(prefix) || [...commits.removed()].some((key) => key.startsWith(prefix));
-      return isRetained ? (await scan(prefix)).length : reading(storage.count(prefix));
+      const isStored = !commits.uncommitted?.concerns(prefix);
+      return isStored ? reading(storage.count(prefix)) : (await scan(prefix)).length;
     },
     get busy() {
       return flushing !== undefined;

@@ -71,6 +71,24 @@ describe('beside location tracking', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
+  it('a fence added around a parked phone whose disk is full is entered at once as well', async () => {
+    const phone = await newPhone({ config: { stationaryKeepAlive: false } });
+    await phone.start();
+    await phone.drive(120);
+    await phone.stand(400);
+    phone.storage.full = true;
+    await phone.add(fenceAt('home', phone.east), fenceAt('far', 5000));
+    expect(phone.transitions).toEqual(['ENTER home']);
+    expect(phone.regionNames).toContain('geo/fence/home');
+    expect((await phone.engine.getGeofences()).map(({ identifier }) => identifier)).toEqual(['far', 'home']);
+    phone.storage.full = false;
+    await phone.wait(minutes(6));
+    phone.kill();
+    await phone.wake();
+    expect(phone.transitions).toEqual(['ENTER home']);
+    expect((await phone.engine.getState()).geofenceCount).toBe(2);
+  });
+
   it('with geofenceInitialTriggerEntry false only the EXIT is emitted', async () => {
     const phone = await newPhone({ config: { geofenceInitialTriggerEntry: false } });
     await phone.add(fenceAt('home', 0), fenceAt('shop', 1000));

@@ -1,14 +1,18 @@
-import type { JsonObject } from '../server/envelope';
+import { type JsonObject, recordsOf } from '../server/envelope';
 import type { CheckContext } from './checker';
 import type { Expectation } from './expectation';
+import { type Flight, flightOf } from './requests';
 import { QUARANTINE, QUEUE, read, seqOf, uuidOf } from './rows';
-import { createWakefulness } from './wakefulness';
+import { createWakefulness, STRETCH_MILLIS } from './wakefulness';
 
 /**
  * The number of periods of ten minutes with a running process and a network in which the queue is drained: the longest `Retry-After` that
  * is obeyed is an hour, and a circuit that was open needs a probe before it closes, at most 15 minutes after the one before.
  */
 const DRAINED_STRETCHES = 10;
+
+/** With the server hanging for longer than this in a stretch, a record a second comes faster than records can go. */
+const HUNG_MILLIS = STRETCH_MILLIS / 2;
 
 interface SyncMemory {
   readonly book?: { readonly suspects?: Readonly<Record<string, unknown>> };
@@ -38,6 +42,20 @@ export function createDraining(context: CheckContext): Expectation {
   }
 
   const running = createWakefulness(hasNetwork);
+  const flights = new Map<number, Flight>();
+  /** By stretch: for how long the server hung over a record. */
+  const hungMillis = new Map<number, number>();
+  const isHung = (stretch: number) => (hungMillis.get(stretch) ?? 0) > HUNG_MILLIS;
+
+  /** No response came: did the server hang over a record? */
+  function unanswered(flight: Flight | undefined, at: number): void {
+    const hasHung = recordsOf(flight?.request.body ?? '')?.some(
+      (record) => server.stumbles(record) === 'hang',
+    );
+    if (flight === undefined || !hasHung) return;
+    const stretch = Math.floor(at / STRETCH_MILLIS);
+    hungMillis.set(stretch, (hungMillis.get(stretch) ?? 0) + at - flight.at);
+  }
 
   /**
    * The app put it back although the server refuses it: 3,095 of those (seed 1100000) and at most 60 failing requests an hour take 51
@@ -61,6 +79,19 @@ export function createDraining(context: CheckContext): Expectation {
     on: [
       running.on,
       {
+        request(seen) {
+          flights.set(seen.number, flightOf(seen, context));
+        },
+        response({ number }) {
+          flights.delete(number);
+        },
+        noResponse({ number, at }) {
+          unanswered(flights.get(number), at);
+          flights.delete(number);
+        },
+        processEnd() {
+          flights.clear();
+        },
         reading({ kind, reading }) {
           if (kind !== 'connectivity') return;
           const now = reading as { readonly connected: boolean; readonly transport: string };
@@ -75,7 +106,7 @@ export function createDraining(context: CheckContext): Expectation {
       // Who is logged out loses nothing, and sends nothing.
       if (memory.record<AuthMemory>('auth')?.machine?.savedMode === 'rejected') return;
       const suspects = memory.record<SyncMemory>('sync')?.book?.suspects ?? {};
-      const waited = (since: number) => running.stretches(Math.max(since, calmFrom), at);
+      const waited = (since: number) => running.stretches(Math.max(since, calmFrom), at, isHung);
       const late = [...storedAt].filter(
         ([seq, since]) => !(seq in suspects) && waited(since) >= DRAINED_STRETCHES,
       );

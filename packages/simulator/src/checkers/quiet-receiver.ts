@@ -46,6 +46,10 @@ interface Connectivity {
   readonly transport: string;
 }
 
+interface RegionReading {
+  readonly action: string;
+}
+
 interface MotionMemory {
   readonly machine?: { readonly savedMode?: string };
 }
@@ -167,6 +171,11 @@ function createChecker(context: CheckContext): Checker {
     if (isMisleading(reading, world, at)) lostUntil = Math.max(lostUntil, at);
   }
 
+  /** The platform says that a region was left: a reason of its own to look where the device is, also where another look has not ended. */
+  function crossed({ action }: RegionReading, at: number): void {
+    if (action === 'exit' && demandingSince !== undefined) demandingSince = at;
+  }
+
   function provided(provider: ProviderReading, at: number): void {
     const isAllowed = mayLocate(provider);
     if (isAllowed && isBlocked) allowedAt = at;
@@ -233,6 +242,7 @@ function createChecker(context: CheckContext): Checker {
           if (seen.kind === 'location')
             located(seen.reading as FixReading | { readonly error: unknown }, seen.at);
           if (seen.kind === 'connectivity') connected(seen.reading as Connectivity, seen.at);
+          if (seen.kind === 'regions') crossed(seen.reading as RegionReading, seen.at);
           if (seen.kind === 'provider') provided(seen.reading as ProviderReading, seen.at);
           look(seen);
         },

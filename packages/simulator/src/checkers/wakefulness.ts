@@ -5,8 +5,8 @@ import type { ObservationHandlers } from './observation-handlers';
  * do in each of these seconds, but not between them. So patience is counted in stretches of ten minutes in which it ran at all.
  */
 export interface Wakefulness {
-  /** In how many stretches it ran that lie whole between these moments. */
-  stretches(from: number, to: number): number;
+  /** In how many stretches it ran that lie whole between these moments, but for those whose numbers are in `besides`. */
+  stretches(from: number, to: number, besides?: (stretch: number) => boolean): number;
   readonly on: ObservationHandlers;
 }
 
@@ -24,10 +24,10 @@ export function createWakefulness(counts: (at: number) => boolean): Wakefulness 
   }
 
   return {
-    stretches(from, to) {
+    stretches(from, to, besides = () => false) {
       const first = Math.ceil(from / STRETCH_MILLIS);
       const last = Math.floor(to / STRETCH_MILLIS) - 1;
-      return stretches.filter((stretch) => stretch >= first && stretch <= last).length;
+      return stretches.filter((stretch) => stretch >= first && stretch <= last && !besides(stretch)).length;
     },
     on: {
       processStart() {

@@ -19,6 +19,12 @@ export const located = (enabled: boolean, status = 3) =>
   ({ type: 'reading', kind: 'provider', reading: { ageMillis: 0, status, enabled } }) as const;
 export const online = (transport: 'wifi' | 'cellular') =>
   ({ type: 'reading', kind: 'connectivity', reading: { ageMillis: 0, connected: true, transport } }) as const;
+/** The platform says that a region was left. */
+export const left = {
+  type: 'reading',
+  kind: 'regions',
+  reading: { ageMillis: 0, identifier: 'geo/sentinel', action: 'exit' },
+} as const;
 export const suspended = { type: 'suspended' } as const;
 export const call = (operation: string, ...args: readonly unknown[]) =>
   ({ type: 'call', operation, args }) as const;

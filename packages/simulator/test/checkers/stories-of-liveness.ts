@@ -1,5 +1,18 @@
 import { worldOf } from '../../src/index';
-import { beat, birth, death, fence, fix, located, motion, on, place, type Story, suspended } from './phrases';
+import {
+  beat,
+  birth,
+  death,
+  fence,
+  fix,
+  located,
+  motion,
+  on,
+  place,
+  request,
+  type Story,
+  suspended,
+} from './phrases';
 import { kept, MINUTE, queued, record, type Stream } from './streamed';
 
 const HOME = { latitude: 48, longitude: 11 };
@@ -45,6 +58,19 @@ const somewhere = (s: Stream) =>
 const atHome = (s: Stream) => beat(opened(s).emits('motionchange', STOP).commits(motion('parked')), 119);
 const atWork = (s: Stream) => beat(atHome(s), 5).emits('motionchange', GO).commits(motion('moving'));
 const arrived = (s: Stream) => beat(atWork(s), 40).emits('motionchange', STOP).commits(motion('parked'));
+
+const battery = { type: 'reading', kind: 'battery', reading: { level: 1 } } as const;
+
+/** Each minute a request hangs for so many seconds. */
+function hangs(s: Stream, seconds: number, minutes: number): Stream {
+  const body = JSON.stringify({ location: record('tarpit') });
+  for (let minute = 0; minute < minutes; minute++)
+    s.sees(request(minute, 'locations', {}, body))
+      .passes(seconds * 1000)
+      .sees({ type: 'noResponse', number: minute, message: 'nothing came' }, battery)
+      .passes(MINUTE - seconds * 1000);
+  return s;
+}
 
 export const ABOUT_LIVENESS: readonly Story[] = [
   ['a day on which all is told', (s) => beat(arrived(s), 200)],
@@ -95,6 +121,15 @@ export const ABOUT_LIVENESS: readonly Story[] = [
   [
     'an arrival that was reported, and a trip late in the day that was none',
     (s) => beat(beat(arrived(s), 190).emits('motionchange', GO).commits(motion('moving')), 10),
+  ],
+  [
+    'a queue that stays, where the server hangs most of the time over records',
+    (s) => hangs(arrived(s.commits(uploads)).commits(queued(1, 'a')), 50, 200),
+  ],
+  [
+    'the same, where it hangs a part of the time',
+    (s) => hangs(arrived(s.commits(uploads)).commits(queued(1, 'a')), 20, 200),
+    /1 rows wait/,
   ],
   ['a queue that stays', (s) => beat(arrived(s.commits(uploads, queued(1, 'a'))), 200), /1 rows wait/],
   [

@@ -6,6 +6,7 @@ import {
   death,
   every,
   fix,
+  left,
   located,
   low,
   motion,
@@ -246,6 +247,19 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
       /lain still for/,
     ],
     ['on while tracking is off', (s) => beat(s.sees(watches('location', low)), 5), /tracking has been off/],
+    [
+      'on while at rest, where the platform says again and again that a region was left',
+      (s) => {
+        beat(s.commits(on).sees(watches('location', every)), 20);
+        for (let exit = 0; exit < 4; exit++) beat(s.sees(left), 9);
+        return s.sees({ type: 'unwatch', kind: 'location' });
+      },
+    ],
+    [
+      'on while at rest, long after it said so last',
+      (s) => beat(beat(s.commits(on).sees(watches('location', every)), 20).sees(left), 20),
+      /lain still for/,
+    ],
     [
       'asked for while at rest, and location is switched off',
       (s) => beat(s.commits(on).sees(watches('location', every), located(false)), 60),

@@ -67,7 +67,9 @@ export function streamOf(
     world = BED,
   }: { readonly os?: OsRules; readonly config?: Config; readonly world?: World } = {},
 ): Stream {
-  const server = createModelServer({ stumbles: ({ uuid }) => (uuid === 'poison' ? 'error' : undefined) });
+  const server = createModelServer({
+    stumbles: ({ uuid }) => (uuid === 'poison' ? 'error' : uuid === 'tarpit' ? 'hang' : undefined),
+  });
   const watch = createRunMonitor([invariant], {
     world,
     os,

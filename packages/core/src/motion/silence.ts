@@ -27,26 +27,22 @@ export interface Silence {
 }
 
 export function createSilence(): Silence {
-  let lastUp = Number.POSITIVE_INFINITY;
+  /** When a fix came last, or the receiver was re-armed since: it may be late, when the process was suspended, and then needs its time. */
+  let sinceUp = Number.POSITIVE_INFINITY;
   let filtered = false;
   let rearms = 0;
 
   function dueUp(intervalMillis: number): number {
-    if (filtered)
-      return rearms === 0 ? lastUp + SILENCE_MILLIS : lastUp + SILENCE_MILLIS + REARM_ANSWER_MILLIS;
+    if (filtered) return sinceUp + (rearms === 0 ? SILENCE_MILLIS : REARM_ANSWER_MILLIS);
     let wait = Math.max(WATCHDOG_MIN_MILLIS, EXPECTED_INTERVALS * intervalMillis);
-    let due = lastUp + wait;
-    for (let i = 0; i < rearms; i++) {
-      wait = Math.min(WATCHDOG_MAX_MILLIS, wait * 2);
-      due += wait;
-    }
-    return due;
+    for (let i = 0; i < rearms; i++) wait = Math.min(WATCHDOG_MAX_MILLIS, wait * 2);
+    return sinceUp + wait;
   }
 
   return {
     fixCame(at, isFiltered) {
       const isSooner = rearms > 0 || filtered !== isFiltered;
-      lastUp = at.up;
+      sinceUp = at.up;
       filtered = isFiltered;
       rearms = 0;
       return isSooner;
@@ -56,15 +52,16 @@ export function createSilence(): Silence {
       if (at.up < dueUp(intervalMillis)) return undefined;
       if (filtered && rearms > 0) return 'still';
       rearms++;
+      sinceUp = at.up;
       return filtered ? 'rearm' : 'recover';
     },
     clear(at) {
-      lastUp = at.up;
+      sinceUp = at.up;
       filtered = false;
       rearms = 0;
     },
     begin(at) {
-      lastUp = at.up;
+      sinceUp = at.up;
       rearms = 0;
     },
   };

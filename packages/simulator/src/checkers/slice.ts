@@ -93,9 +93,10 @@ function createChecker(context: CheckContext): Checker {
     }
   }
 
-  /** Begins anew from memory, once every difference is in it and all of them have been delivered. */
+  /** Begins anew from memory, once every difference is in it and all of them have been delivered: one in a commit under way is to come. */
   function complete(): void {
-    if (!isIncomplete || waiting.size > 0 || unstored > 0 || (isUnstored && !isStored)) return;
+    if (!isIncomplete || waiting.size > 0 || unstored > 0 || commits.size > 0 || (isUnstored && !isStored))
+      return;
     isIncomplete = false;
     recollect();
   }

@@ -290,6 +290,27 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .emits('geofenceschange', { on: [], off: [fence('a')] }),
     ],
     [
+      'one died refused, one waits stored, and is delivered while the commit of the next is under way',
+      (s) =>
+        s
+          .commits(
+            kept('geofences', { version: 1, monitored: [{ fence: fence('a') }] }),
+            stored(1, 'geofenceschange', { on: [fence('a')], off: [] }),
+          )
+          .sees(...refuses(2, { on: [fence('b')], off: [] }), death, birth)
+          .sees({
+            type: 'commit',
+            number: 91,
+            changes: [
+              kept('geofences', { version: 1, monitored: [] }),
+              stored(3, 'geofenceschange', { on: [], off: [fence('a')] }),
+            ],
+          })
+          .emits('geofenceschange', { on: [fence('a')], off: [] }, 1)
+          .sees({ type: 'durable', number: 91 })
+          .emits('geofenceschange', { on: [], off: [fence('a')] }, 3),
+    ],
+    [
       'one died refused, one waits stored, the next is refused as well, and its contrary is stored once it was delivered',
       (s) =>
         s

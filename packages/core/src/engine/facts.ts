@@ -210,11 +210,9 @@ export function createFacts(handlers: Handlers): Emit {
     'queue.removed': ({ seqs }) => sync.removed(seqs),
     'queue.uploaded': ({ rows }) => records.shrank(rows),
     'rows.exceeded': () => retention.due(),
-    'storage.failed'() {
-      distraction.refused();
-      // Refused records were counted as queued; only storage has the true count.
-      handlers.recount();
-    },
+    'records.refused': ({ uuids }) => distraction.refused(uuids),
+    // Refused records were counted as queued; only storage has the true count.
+    'storage.failed': () => handlers.recount(),
 
     // Motion
     'motion.changed'() {

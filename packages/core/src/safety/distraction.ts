@@ -70,8 +70,8 @@ export interface Distraction {
   persisted(record: Location): void;
   /** A record is durable. */
   committed(record: Location): void;
-  /** A commit failed: the rows in it were refused. */
-  refused(): void;
+  /** The records with these uuids were refused. */
+  refused(uuids: readonly string[]): void;
   sensorRequests(): DistractionSensorRequests;
 }
 
@@ -234,10 +234,11 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
       save(snapshot?.context ?? { began: null, ended: null }, mode);
     },
     committed: ({ uuid }) => void unsure.delete(uuid),
-    refused() {
-      if (unsure.size === 0) return;
-      episodes = refused(episodes, [...unsure.values()]);
-      unsure.clear();
+    refused(uuids) {
+      const closes = uuids.flatMap((uuid) => unsure.get(uuid) ?? []);
+      if (closes.length === 0) return;
+      for (const uuid of uuids) unsure.delete(uuid);
+      episodes = refused(episodes, closes);
       save(snapshot?.context ?? { began: null, ended: null }, mode);
     },
     sensorRequests() {

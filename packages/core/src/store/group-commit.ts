@@ -36,6 +36,8 @@ interface GroupCommitEnvironment {
   readonly storage: Storage;
   readonly scheduler: Scheduler;
   log(event: string, message: string): void;
+  /** The records with these uuids were refused. */
+  refused(uuids: readonly string[]): void;
   /** Storage failed or recovered. */
   changed(failure: string | null): void;
   /** The retry delay has elapsed. */
@@ -95,11 +97,16 @@ export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
     });
   }
 
-  /** Counts the records among rows that are not stored. */
+  /** Reports and counts the records among rows that are not stored. */
   function lose(rows: readonly Change[]): number {
-    const lost = rows.filter((change) => 'put' in change && change.put.startsWith(QUEUE_PREFIX)).length;
-    refused += lost;
-    return lost;
+    const uuids = rows.flatMap((change) =>
+      'put' in change && change.put.startsWith(QUEUE_UUID_PREFIX)
+        ? [change.put.slice(QUEUE_UUID_PREFIX.length)]
+        : [],
+    );
+    refused += uuids.length;
+    if (uuids.length > 0) env.refused(uuids);
+    return uuids.length;
   }
 
   return {

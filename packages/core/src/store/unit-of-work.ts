@@ -82,6 +82,8 @@ export interface UnitOfWorkEnvironment {
   stamp(up: number, wall: number): Instant;
   /** The outermost step is about to end and can still be extended. */
   stepEnds(): void;
+  /** Rows of records were refused: those with these uuids, of one commit or step. Within a step. */
+  recordsRefused(uuids: readonly string[]): void;
   /** Storage failed or recovered. */
   storageChanged(failure: string | null): void;
 }
@@ -102,6 +104,7 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     storage,
     scheduler,
     log: (event, message) => step(() => env.log(1, event, message)),
+    refused: (uuids) => step(() => env.recordsRefused(uuids)),
     changed: env.storageChanged,
     tryAgain: () => step(makeUrgent),
   });
@@ -195,8 +198,7 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     await settled();
     const { uncommitted } = commits;
     if (uncommitted?.isEmptied(prefix)) return uncommitted.page(prefix, options, []);
-    const wider = uncommitted?.widened(options) ?? options;
-    const entries = await reading(storage.scan(prefix, wider));
+    const entries = await reading(storage.scan(prefix, uncommitted?.widened(options) ?? options));
     return uncommitted?.page(prefix, options, entries) ?? entries;
   }
 

@@ -10,6 +10,7 @@ function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
   const lock = { isLocked: false, failure: null };
   const delivered: unknown[] = [];
   const said: string[] = [];
+  const refused: string[] = [];
   const unit = createUnitOfWork({
     pending: createPendingWork(),
     storage,
@@ -25,9 +26,10 @@ function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
     emitted: () => undefined,
     decided: () => undefined,
     stepEnds: () => undefined,
+    recordsRefused: (uuids) => refused.push(...uuids),
     storageChanged: () => undefined,
   });
-  return { unit, storage, lock, delivered, said };
+  return { unit, storage, lock, delivered, said, refused };
 }
 
 describe('a state that cannot be written down', () => {
@@ -72,7 +74,7 @@ describe('a delivery that throws', () => {
 
 describe('storage that stays locked', () => {
   it('holds 20,000 changes; later records are refused as on a full disk, and what must not be lost is kept', async () => {
-    const { unit, storage, lock, delivered } = bench();
+    const { unit, storage, lock, delivered, refused } = bench();
     let unlock: () => void = () => undefined;
     const { commit } = storage;
     storage.commit = (changes) => new Promise<void>((done) => (unlock = done)).then(() => commit(changes));
@@ -88,6 +90,7 @@ describe('storage that stays locked', () => {
     for (let seq = 1; seq <= 12_000; seq++) queued(seq);
     unit.step(() => unit.put('secret/tokens', 'fresh'));
     expect(unit.refused).toBe(2_000);
+    expect([refused.length, refused[0], refused.at(-1)]).toEqual([2_000, '10001', '12000']);
     lock.isLocked = false;
     unlock();
     await Promise.resolve();

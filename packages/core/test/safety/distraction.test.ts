@@ -347,6 +347,23 @@ describe('a full disk', () => {
     expect(drive.queued.filter(({ extras }) => extras?.ddd !== undefined)).toHaveLength(1);
   });
 
+  it.each([3, 4, 5, 6])(
+    'that is slow as well, and has room after %i s, has the close on one record',
+    async (seconds) => {
+      // Records come while a commit is under way: what fails then has none of them.
+      const drive = await driving({ commitMillis: 2300 });
+      await drive.travel(15, held(15));
+      drive.hasSatellites = false;
+      await drive.travel(15, mounted(12));
+      drive.storage.full = true;
+      drive.hasSatellites = true;
+      await drive.travel(15, mounted(seconds));
+      drive.storage.full = false;
+      await drive.travel(15, mounted(20));
+      expect(drive.queued.filter(({ extras }) => extras?.ddd !== undefined)).toHaveLength(1);
+    },
+  );
+
   it('after which the process dies keeps it too', async () => {
     const drive = await driving();
     await drive.travel(15, held(15));

@@ -30,7 +30,7 @@ export function createEntering(context: CheckContext): Expectation {
   /** Since when the device has been deep inside. */
   const insideSince = new Map<string, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
-  /** Was the last fix misleading? Under Adjust the engine's place has moved towards it. */
+  /** Was the last fix misleading, of those that are accurate enough to be believed? Under Adjust the engine's place has moved towards it. */
   let isLastMisleading = false;
   /** Long enough inside, and not entered: when that was, for the end knows whether all was well. */
   const missed = new Map<string, number>();
@@ -52,6 +52,12 @@ export function createEntering(context: CheckContext): Expectation {
   function isMisled(): boolean {
     const { locationFilterPolicy, disableLocationFilter } = context.config;
     return isLastMisleading && locationFilterPolicy === 'Adjust' && !disableLocationFilter;
+  }
+
+  function located(fix: FixReading, at: number): void {
+    const misleads = isMisleading(fix, world, at);
+    // One that is too inaccurate is rejected, and corrects nothing.
+    if (misleads || fix.accuracy <= context.config.locationFilterMaxAccuracy) isLastMisleading = misleads;
   }
 
   function look({ at }: { readonly at: number }): void {
@@ -99,9 +105,8 @@ export function createEntering(context: CheckContext): Expectation {
       {
         commit: look,
         reading(seen) {
-          if (seen.kind === 'location' && !('error' in (seen.reading as object))) {
-            isLastMisleading = isMisleading(seen.reading as FixReading, world, seen.at);
-          }
+          if (seen.kind === 'location' && !('error' in (seen.reading as object)))
+            located(seen.reading as FixReading, seen.at);
           look(seen);
         },
         // A process that is dead, and that its system does not start again, enters nothing.

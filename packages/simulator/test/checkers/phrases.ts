@@ -36,11 +36,11 @@ export const app = (runtime?: 'gone') =>
     kind: 'app',
     reading: { ageMillis: 0, state: 'foreground', ...(runtime === undefined ? {} : { runtime }) },
   }) as const;
-export const fix = (latitude: number, longitude = 11) =>
+export const fix = (latitude: number, longitude = 11, accuracy = 5) =>
   ({
     type: 'reading',
     kind: 'location',
-    reading: { latitude, longitude, accuracy: 5, ageMillis: 0 },
+    reading: { latitude, longitude, accuracy, ageMillis: 0 },
   }) as const;
 export const heard = (name: string) => ({ type: 'headless', name, event: {}, delivery: {} }) as const;
 export const on = kept('enabled', { enabled: true, trackingMode: 1 });

@@ -59,6 +59,13 @@ const atHome = (s: Stream) => beat(opened(s).emits('motionchange', STOP).commits
 const atWork = (s: Stream) => beat(atHome(s), 5).emits('motionchange', GO).commits(motion('moving'));
 const arrived = (s: Stream) => beat(atWork(s), 40).emits('motionchange', STOP).commits(motion('parked'));
 
+const atHomeUnderAdjust = (s: Stream) =>
+  s.commits(
+    on,
+    kept('fence/home', fence('home')),
+    kept('config', { version: 1, given: { locationFilterPolicy: 'Adjust' } }),
+  );
+
 const battery = { type: 'reading', kind: 'battery', reading: { level: 1 } } as const;
 
 /** Each minute a request hangs for so many seconds. */
@@ -155,17 +162,16 @@ export const ABOUT_LIVENESS: readonly Story[] = [
   ],
   [
     'the same under Adjust, whose place is where the last fix was: far away',
-    (s) =>
-      beat(
-        s
-          .commits(
-            on,
-            kept('fence/home', fence('home')),
-            kept('config', { version: 1, given: { locationFilterPolicy: 'Adjust' } }),
-          )
-          .sees(fix(48.2)),
-        70,
-      ),
+    (s) => beat(atHomeUnderAdjust(s).sees(fix(48.2)), 70),
+  ],
+  [
+    'and since then a fix that is too inaccurate to be believed',
+    (s) => beat(atHomeUnderAdjust(s).sees(fix(48.2), fix(48, 11, 150)), 70),
+  ],
+  [
+    'and since then one that is accurate enough',
+    (s) => beat(atHomeUnderAdjust(s).sees(fix(48.2), fix(48)), 70),
+    /lain deep in geofence home/,
   ],
   [
     'the same, and the process is dead soon after it could have been',

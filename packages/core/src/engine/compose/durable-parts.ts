@@ -23,8 +23,10 @@ import type { Parts } from '../parts';
 
 /** The facts that storage reports. */
 export type StorageFact =
-  /** A commit failed: records were refused. */
+  /** A commit failed: what was counted as stored may have been refused. */
   | { readonly type: 'storage.failed' }
+  /** The records with these uuids were refused. */
+  | { readonly type: 'records.refused'; readonly uuids: readonly string[] }
   /** A record is durable. */
   | { readonly type: 'record.committed'; readonly record: Location }
   /** The step of an event is committed: the app may receive it. */
@@ -109,6 +111,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       dates.report();
       env.stepEnds();
     },
+    recordsRefused: (uuids) => emit({ type: 'records.refused', uuids }),
     storageChanged(failure) {
       if (failure !== null) unit.step(() => emit({ type: 'storage.failed' }));
     },

@@ -54,6 +54,12 @@ function createChecker(context: CheckContext): Checker {
       report(`a motion change without a location has it ${form}; on ${os.profile.name} it is ${wanted}`);
   }
 
+  /** While the app is still starting, a verdict from before may yet be on its way: the session comes after it, and another where it has started twice. */
+  function used(isOpening: boolean): void {
+    if (!intent.isChanging) mayOpen = 0;
+    else if (isOpening) mayOpen = Math.max(0, mayOpen - 1);
+  }
+
   stored.onEvent(({ name, payload, seq, at, id }) => {
     newestSeq = Math.max(newestSeq, seq);
     if (name !== 'motionchange') return;
@@ -63,9 +69,7 @@ function createChecker(context: CheckContext): Checker {
       openedAt = at;
       if (mayOpen > 0) openings.add(id);
     }
-    // While the app is still starting, a verdict from before may yet be on its way to the disk: the session comes after it.
-    if (!intent.isChanging) mayOpen = 0;
-    else if (isOpening) mayOpen = Math.max(0, mayOpen - 1);
+    used(isOpening);
   });
 
   stored.onRecord(({ record, seq, isForeign, at }) => {
@@ -127,7 +131,7 @@ function createChecker(context: CheckContext): Checker {
         report(`two motion changes in a row say isMoving: ${last}`);
       last = event.isMoving;
       isUnstored = id === undefined;
-      if (isUnstored) mayOpen = 0;
+      if (isUnstored) used(isOpening);
     },
   };
 }

@@ -51,6 +51,34 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
       /two motion changes in a row/,
     ],
     [
+      'started, stopped and started at once, while a full disk refuses both sessions',
+      (s) =>
+        s
+          .sees(call('start'))
+          .commits(on)
+          .sees(returned('start'))
+          .emits('motionchange', { isMoving: true })
+          .sees(call('stop'), call('start'), call('stop'), call('start'))
+          .emits('motionchange', { isMoving: true })
+          .emits('motionchange', { isMoving: true })
+          .sees(returned('stop'), returned('start'), returned('stop'), returned('start')),
+    ],
+    [
+      'the same, and a third session that nothing has asked for',
+      (s) =>
+        s
+          .sees(call('start'))
+          .commits(on)
+          .sees(returned('start'))
+          .emits('motionchange', { isMoving: true })
+          .sees(call('stop'), call('start'), call('stop'), call('start'))
+          .emits('motionchange', { isMoving: true })
+          .emits('motionchange', { isMoving: true })
+          .emits('motionchange', { isMoving: true })
+          .sees(returned('stop'), returned('start'), returned('stop'), returned('start')),
+      /two motion changes in a row/,
+    ],
+    [
       'the same again, with the same id, after a kill',
       (s) =>
         s

@@ -120,7 +120,8 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     story: Story | undefined,
     at: number,
   ): void {
-    if (story?.is === 'outside' && fence?.notifyOnEntry === true) {
+    // Entered silently, as what is new may be: the row says so, also one that a full disk has refused.
+    if (story?.is === 'outside' && fence?.notifyOnEntry === true && !written.has(identifier)) {
       report(`DWELL of ${identifier} was delivered outside of it`);
       return;
     }

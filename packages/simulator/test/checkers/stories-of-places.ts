@@ -171,6 +171,28 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
       },
     ],
     [
+      'left, and entered silently as new while the disk is full',
+      (s) =>
+        s
+          .commits(home)
+          .emits('geofence', crossing('ENTER'), 1)
+          .emits('geofence', crossing('EXIT'), 2)
+          .sees(...refused(stay))
+          .passes(6 * MINUTE)
+          .emits('geofence', crossing('DWELL')),
+    ],
+    [
+      'left, and no row of another stay',
+      (s) =>
+        s
+          .commits(home)
+          .emits('geofence', crossing('ENTER'), 1)
+          .emits('geofence', crossing('EXIT'), 2)
+          .passes(6 * MINUTE)
+          .emits('geofence', crossing('DWELL')),
+      /DWELL of home was delivered outside of it/,
+    ],
+    [
       'entered silently, and DWELL too early',
       (s) =>
         s

@@ -19,8 +19,8 @@ export interface GeofenceOperations {
   /**
    * Stores geofences; one with the same identifier is replaced, and stays entered where its circle is unchanged. All of them are
    * added, or none: also after a kill. A source adds a set that is too large for memory; its geofences are those of the engine
-   * when its last list is stored. A list that a full disk refuses is in effect, and is stored when there is room; see
-   * `State.lastStorageError`.
+   * when its last list is stored. What fits one commit (2,000 geofences, 500,000 characters) and is refused by a full disk is in effect
+   * all the same, and is stored when there is room; see `State.lastStorageError`. A larger set rejects `STORAGE`.
    * @throws GeoError `INVALID_GEOFENCE` naming index, identifier, field, what was given and what is allowed; none is added.
    */
   addGeofences(geofences: readonly Geofence[] | GeofenceSource): Promise<void>;

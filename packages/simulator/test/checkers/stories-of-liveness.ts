@@ -68,7 +68,7 @@ const atHomeUnderAdjust = (s: Stream) =>
 
 const battery = { type: 'reading', kind: 'battery', reading: { level: 1 } } as const;
 
-/** Each minute a request hangs for so many seconds. */
+/** One request a minute, without a response; each is given up after `seconds`. */
 function hangs(s: Stream, seconds: number, minutes: number): Stream {
   const body = JSON.stringify({ location: record('tarpit') });
   for (let minute = 0; minute < minutes; minute++)

@@ -29,6 +29,17 @@ const watchedForLong = (s: Stream) =>
     40,
   ).sees(call('stopWatchPosition'), returned('stopWatchPosition'));
 
+/** The app starts two more sessions while the first goes on; the disk is full, and so many are reported. */
+function sessionsAtOnce(s: Stream, reported: number): Stream {
+  s.sees(call('start'))
+    .commits(on)
+    .sees(returned('start'))
+    .emits('motionchange', { isMoving: true })
+    .sees(call('stop'), call('start'), call('stop'), call('start'));
+  for (let session = 0; session < reported; session++) s.emits('motionchange', { isMoving: true });
+  return s.sees(returned('stop'), returned('start'), returned('stop'), returned('start'));
+}
+
 export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
   'motion-verdict': [
     [
@@ -52,30 +63,11 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
     ],
     [
       'started, stopped and started at once, while a full disk refuses both sessions',
-      (s) =>
-        s
-          .sees(call('start'))
-          .commits(on)
-          .sees(returned('start'))
-          .emits('motionchange', { isMoving: true })
-          .sees(call('stop'), call('start'), call('stop'), call('start'))
-          .emits('motionchange', { isMoving: true })
-          .emits('motionchange', { isMoving: true })
-          .sees(returned('stop'), returned('start'), returned('stop'), returned('start')),
+      (s) => sessionsAtOnce(s, 2),
     ],
     [
       'the same, and a third session that nothing has asked for',
-      (s) =>
-        s
-          .sees(call('start'))
-          .commits(on)
-          .sees(returned('start'))
-          .emits('motionchange', { isMoving: true })
-          .sees(call('stop'), call('start'), call('stop'), call('start'))
-          .emits('motionchange', { isMoving: true })
-          .emits('motionchange', { isMoving: true })
-          .emits('motionchange', { isMoving: true })
-          .sees(returned('stop'), returned('start'), returned('stop'), returned('start')),
+      (s) => sessionsAtOnce(s, 3),
       /two motion changes in a row/,
     ],
     [

@@ -157,7 +157,10 @@ export function createFacts(handlers: Handlers): Emit {
       uploads.review();
     },
     'location.failed': ({ error }) => positions.failed(error),
-    'location.allowed': () => sensors.rearmLocation('provider'),
+    'location.allowed'() {
+      sensors.rearmLocation('provider');
+      motion.allowed();
+    },
     'location.silent': ({ cause }) => sensors.rearmLocation(cause),
     'sensors.wanted'() {
       dormancy.review();

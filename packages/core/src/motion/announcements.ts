@@ -1,10 +1,19 @@
+import type { AcceptedFix } from '../locations/fix';
+import type { Instant } from '../time/instant';
 import { isFast } from './departure';
+import { doubted } from './doubtful-place';
 import type { Evidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } from './motion-machine';
 
 /** A check that saw nothing is followed by another if its hint is younger than this: five of a minute, the waits between them doubling. */
 const BLIND_MILLIS = 600_000;
+
+/**
+ * The device went on for longer than this after its last fix and then stopped, milliseconds: it rests somewhere else. A ramp down to
+ * a garage takes less.
+ */
+const WENT_ON_MILLIS = 120_000;
 
 type Args = { context: MotionContext; event: MotionEvent };
 
@@ -51,8 +60,9 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       const anchor =
         modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.rest()?.anchor ?? evidence.anchor);
       trace(`stationary${context.stopAt ? `, due ${context.stopAt.up}` : ''}`);
+      const { stopBegan } = evidence;
       env.becameStationary(anchor);
-      evidence.settle(anchor);
+      evidence.settle(isFromBefore(anchor, stopBegan) ? doubted(anchor, true) : anchor);
     },
     announceMoving({ event }: Args): void {
       trace(`moving by ${event.type} with ${evidence.heldCount} held`);
@@ -90,4 +100,8 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       evidence.settle(undefined);
     },
   };
+}
+
+function isFromBefore(place: AcceptedFix | undefined, stopBegan: Instant | null): place is AcceptedFix {
+  return place !== undefined && stopBegan !== null && stopBegan.up - place.taken.up > WENT_ON_MILLIS;
 }

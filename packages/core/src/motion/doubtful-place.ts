@@ -9,14 +9,20 @@ const WAIT_MIN_MILLIS = 900_000;
 const WAIT_MAX_MILLIS = 7_200_000;
 
 /**
- * A resting place that may be far from the phone: networks, or a coarse fix that had to do, told it far from the last proved fix. A phone
- * that rests elsewhere gets no reading that would show it, since nothing around it moves: so it is looked at until something proves it.
+ * A resting place that may be far from the phone: networks, or a coarse fix that had to do, told it far from the last proved fix; the
+ * device went on after its last fix; or location was forbidden meanwhile. A phone that rests elsewhere gets no reading that would show
+ * it, since nothing around it moves: so it is looked at until something proves it.
  */
 export interface DoubtfulPlace {
   /** The device rests at this place from now on; undefined: it does not rest. */
   rests(place: AcceptedFix | undefined): void;
-  /** A fix was accepted. */
-  fixCame(fix: AcceptedFix): void;
+  /** A fix was accepted. Answers whether it proves where the device is. */
+  fixCame(fix: AcceptedFix): boolean;
+}
+
+/** The same place, with or without doubt. */
+export function doubted({ doubtful: _, ...place }: AcceptedFix, isDoubtful: boolean): AcceptedFix {
+  return isDoubtful ? { ...place, doubtful: true } : place;
 }
 
 /** `look`: asks for a fix where the device rests. */
@@ -50,7 +56,9 @@ export function createDoubtfulPlace(env: MotionEnvironment, look: (cause: string
       }
     },
     fixCame(fix) {
-      if (fix.unproved !== true) end();
+      if (fix.unproved === true) return false;
+      end();
+      return true;
     },
   };
 }

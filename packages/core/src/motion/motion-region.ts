@@ -46,6 +46,8 @@ export interface Motion {
   acceleration(reading: SensorReadings['acceleration']): void;
   /** A hint from another source: a region exit, significant motion. */
   suspect(cause: string, since: Instant): void;
+  /** Location is allowed again, or its services are on: where the device has been meanwhile is unknown. */
+  allowed(): void;
   /** Activity that the platform remembers from before it woke us. */
   remembered(history: readonly SensorReadings['activity'][]): void;
 }

@@ -6,7 +6,7 @@ import { type Instant, later } from '../time/instant';
 import { announcements } from './announcements';
 import { clearanceMeters, HINTS_ONCE, hintsAtDeparture } from './departure';
 import { createDepartureWatch } from './departure-watch';
-import { createDoubtfulPlace } from './doubtful-place';
+import { createDoubtfulPlace, doubted } from './doubtful-place';
 import { createEvidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
@@ -244,7 +244,10 @@ export function createMotion(env: MotionEnvironment): Motion {
       watch.fixCame();
       evidence.shaking.fixCame();
       stopFix.fixCame(fix);
-      doubtful.fixCame(fix);
+      if (doubtful.fixCame(fix) && evidence.anchor?.doubtful) {
+        evidence.anchor = doubted(evidence.anchor, false);
+        save();
+      }
       if (evidence.silence.fixCame(effects.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
       if (effects.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();
@@ -276,6 +279,13 @@ export function createMotion(env: MotionEnvironment): Motion {
       if (mode === 'tracking' && (evidence.activity.stillSince || evidence.shaking.calmSinceUp)) review.now();
     },
     suspect: hint,
+    allowed() {
+      if (!isResting(mode) || !evidence.anchor) return;
+      evidence.anchor = doubted(evidence.anchor, true);
+      if (mode === 'parked') doubtful.rests(evidence.anchor);
+      save();
+      lookAround('a time without location');
+    },
     remembered(history) {
       if (mode !== 'checking') return;
       const since = movingSince(history, evidence.anchor, effects.at, env.settings());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MotionPhone, minutes, parkedPhone, trackedPhone } from './phone';
+import { type MotionPhone, minutes, PHONE_SENSORS, parkedPhone, trackedPhone } from './phone';
 
 /** Parked for an hour; the platform says that it is still. */
 async function restingPhone() {
@@ -97,10 +97,10 @@ describe('a parked phone of which the platform no longer says that it is still',
   });
 });
 
-describe('a resting place that nothing proves', () => {
-  const DOUBTED = 'looks where it is because of a place that nothing proves';
-  const looks = (phone: MotionPhone) => phone.trace.filter((line) => line.includes(DOUBTED)).length;
+const DOUBTED = 'looks where it is because of a place that nothing proves';
+const looks = (phone: MotionPhone) => phone.trace.filter((line) => line.includes(DOUBTED)).length;
 
+describe('a resting place that nothing proves', () => {
   /** Parked an hour ago; now networks say, every minute, that it is 20 km away, and then nothing. */
   async function misledPhone(): Promise<MotionPhone> {
     const phone = await parkedPhone({ config: { stationaryKeepAlive: false } });
@@ -145,6 +145,112 @@ describe('a resting place that nothing proves', () => {
 
   it('is looked at after a kill as well', async () => {
     const phone = await misledPhone();
+    phone.kill();
+    await phone.wake();
+    await phone.wait(minutes(16));
+    expect(looks(phone)).toBe(1);
+  });
+});
+
+describe('a resting place from before the end of the way', () => {
+  /** Drove on for so long after its last fix, then stopped. */
+  async function unseenPhone(secondsUnseen: number): Promise<MotionPhone> {
+    const phone = await trackedPhone({ config: { stationaryKeepAlive: false } });
+    await phone.deliverActivity('in_vehicle');
+    phone.shaking = 'shaken';
+    await phone.drive(120);
+    phone.hasSatellites = false;
+    await phone.drive(secondsUnseen);
+    await phone.deliverActivity('still');
+    phone.shaking = 'quiet';
+    for (let count = 0; count < 900 && phone.mode !== 'parked'; count++) await phone.stand(1);
+    expect(phone.verdicts).toEqual([true, false]);
+    return phone;
+  }
+
+  it('is left where a look finds the device elsewhere', async () => {
+    const phone = await unseenPhone(240);
+    expect([...phone.scheduler.alarms.keys()]).toContain('motion-doubt');
+    phone.hasSatellites = true;
+    await phone.stand(minutes(16) / 1000);
+    expect(looks(phone)).toBe(1);
+    await phone.stand(minutes(20) / 1000);
+    expect(phone.mode).toBe('parked');
+    expect(phone.motionChanges.at(-1)?.location.coords.longitude).toBeCloseTo(phone.reading().longitude, 4);
+  });
+
+  it('is looked at no more where a look finds the device there', async () => {
+    const phone = await unseenPhone(240);
+    phone.hasSatellites = true;
+    phone.east -= 240 * 15;
+    await phone.stand(minutes(60) / 1000);
+    expect(looks(phone)).toBe(1);
+    expect(phone.verdicts).toEqual([true, false]);
+    expect([...phone.scheduler.alarms.keys()]).not.toContain('motion-doubt');
+  });
+
+  it('is looked at after a kill as well', async () => {
+    const phone = await unseenPhone(240);
+    phone.kill();
+    await phone.wake();
+    await phone.wait(minutes(16));
+    expect(looks(phone)).toBe(1);
+  });
+
+  it('is where the device is if it stopped soon after', async () => {
+    const phone = await unseenPhone(60);
+    await phone.wait(minutes(240));
+    expect(looks(phone)).toBe(0);
+    expect([...phone.scheduler.alarms.keys()]).not.toContain('motion-doubt');
+  });
+});
+
+describe('a resting place from before location was forbidden', () => {
+  const FORBIDDEN = 'looks where it is because of a time without location';
+  const GRANTED = { ageMillis: 0, status: 3, enabled: true, gps: true, network: true } as const;
+  const isDoubted = (phone: MotionPhone) => phone.scheduler.alarms.has('motion-doubt');
+
+  /** Parked; location was not to be had for twenty minutes, in which it went this many metres. */
+  async function blockedPhone(metres: number, block: object = { status: 2 }): Promise<MotionPhone> {
+    const phone = await parkedPhone({
+      config: { stationaryKeepAlive: false },
+      available: [...PHONE_SENSORS, 'provider'],
+    });
+    await phone.wait(minutes(60));
+    phone.sensor.deliver('provider', { ...GRANTED, ...block });
+    await phone.wait(minutes(20));
+    phone.east += metres;
+    phone.sensor.deliver('provider', GRANTED);
+    return phone.settle();
+  }
+
+  it.each([
+    ['permission', { status: 2 }],
+    ['location services', { enabled: false, gps: false, network: false }],
+  ])('is left at once where a look finds the device elsewhere (%s)', async (_what, block) => {
+    const phone = await blockedPhone(3_000, block);
+    expect(phone.trace.some((line) => line.includes(FORBIDDEN))).toBe(true);
+    await phone.stand(minutes(10) / 1000);
+    expect(phone.verdicts).toEqual([true, false, true, false]);
+    expect(phone.motionChanges.at(-1)?.location.coords.longitude).toBeCloseTo(phone.reading().longitude, 4);
+  });
+
+  it('stays where a fix proves it, and is looked at no more, after a kill neither', async () => {
+    const phone = await blockedPhone(0);
+    await phone.stand(31);
+    expect(phone.locationRequest).toBeUndefined();
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(isDoubted(phone)).toBe(false);
+    phone.kill();
+    await phone.wake();
+    expect(isDoubted(phone)).toBe(false);
+  });
+
+  it('is looked at again where the look finds nothing, after a kill as well', async () => {
+    const phone = await blockedPhone(3_000);
+    phone.hasSatellites = false;
+    await phone.wait(minutes(1));
+    expect(isDoubted(phone)).toBe(true);
     phone.kill();
     await phone.wake();
     await phone.wait(minutes(16));

@@ -7,14 +7,14 @@ export default [
     name: '@geo/core, xstate included',
     path: 'packages/core/dist/index.js',
     gzip: true,
-    limit: '137.85 kB',
+    limit: '138 kB',
   },
   {
     name: '@geo/core, our own code',
     path: 'packages/core/dist/index.js',
     ignore: ['xstate'],
     gzip: true,
-    limit: '125.75 kB',
+    limit: '125.95 kB',
   },
   {
     name: '@geo/guest, the bundle for a bare engine',
@@ -22,14 +22,14 @@ export default [
     // It is what it is: bundling it again would only rename.
     disablePlugins: ['@size-limit/esbuild'],
     gzip: true,
-    limit: '137.9 kB',
+    limit: '138.1 kB',
   },
   {
     name: '@geo/guest, the slim bundle: without optional parts',
     path: 'packages/guest/dist/geo-guest.slim.js',
     disablePlugins: ['@size-limit/esbuild'],
     gzip: true,
-    limit: '97.2 kB',
+    limit: '97.4 kB',
   },
   {
     name: '@geo/adapter-rn, in the JavaScript of an app',

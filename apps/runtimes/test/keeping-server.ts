@@ -31,7 +31,7 @@ export async function keepingServer(): Promise<KeepingServer> {
       if (!kept.isOpen) {
         refusals += 1;
         refusedAt = performance.now();
-        response.writeHead(503, { 'retry-after': RETRY_AFTER_SECONDS }).end();
+        response.writeHead(503, { 'retry-after': String(RETRY_AFTER_SECONDS) }).end();
         return;
       }
       const { location } = JSON.parse(Buffer.concat(parts).toString()) as { location: readonly Location[] };

@@ -10,8 +10,8 @@ import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } 
 const BLIND_MILLIS = 600_000;
 
 /**
- * The device went on for longer than this after its last fix and then stopped, milliseconds: it rests somewhere else. A ramp down to
- * a garage takes less.
+ * The device went on for longer than this after its last fix and then stopped, milliseconds: it may rest far from there. A ramp down
+ * to a garage takes less.
  */
 const WENT_ON_MILLIS = 120_000;
 

@@ -29,7 +29,7 @@ const watchedForLong = (s: Stream) =>
     40,
   ).sees(call('stopWatchPosition'), returned('stopWatchPosition'));
 
-/** The app starts two more sessions while the first goes on; the disk is full, and so many are reported. */
+/** The app starts two more sessions while the first goes on; the disk is full, and this number of openings is reported. */
 function sessionsAtOnce(s: Stream, reported: number): Stream {
   s.sees(call('start'))
     .commits(on)

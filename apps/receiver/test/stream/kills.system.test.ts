@@ -23,6 +23,11 @@ const PAUSE_MILLIS = amount(200, 8_000);
 const ACK_WAIT_SECONDS = 5;
 /** A server that comes back fetches what it has missed while the fleet goes on, and at night the fleet takes both cores. */
 const REPLICAS_MILLIS = amount(30_000, 180_000);
+/**
+ * How often a server that stays behind is started again before the test fails: NATS 2.10.27 comes back without its replica now and then
+ * ("Stream create failed", a block it has just removed), and asks for it at its next start. STREAM.md tells operators the same.
+ */
+const STARTS_AGAIN = 2;
 const LIMIT_MILLIS = 60_000 + KILLS * amount(15_000, 30_000);
 
 const undo: (() => Promise<unknown> | void)[] = [];
@@ -60,6 +65,7 @@ describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${
       const fleet = await startFleet(PHONES, ports, SEED, PAUSE_MILLIS);
       const killed: string[] = [];
       let longestCatchUp = 0;
+      let startsAgain = 0;
       const counts = new Map([
         ['ingest', ingests.length],
         ['writer', writers.length],
@@ -86,7 +92,9 @@ describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${
           await wait(downMillis);
           await database?.start();
         } else {
-          longestCatchUp = Math.max(longestCatchUp, await killServer(cluster, index, downMillis));
+          const { catchUpMillis, starts } = await killServer(cluster, index, downMillis);
+          longestCatchUp = Math.max(longestCatchUp, catchUpMillis);
+          startsAgain += starts - 1;
         }
       }
       await wait(1_000);
@@ -115,7 +123,7 @@ describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${
       const twice = rows.length - stored.size;
       const byPart = order.map((part) => `${part} ${killed.filter((one) => one.startsWith(part)).length}`);
       console.log(
-        `${killed.length} kills (${byPart.join(', ')}); records answered ${acknowledged.size}, stored ${rows.length}, lost ${lost.length}, twice ${twice}; answers: 202 ${sum(202)}, 503 ${sum(503)}, none ${sum(0)}; connections broken ${fleet.network.broken()}; longest catch-up of a server ${Math.round(longestCatchUp / 1000)} s`,
+        `${killed.length} kills (${byPart.join(', ')}); records answered ${acknowledged.size}, stored ${rows.length}, lost ${lost.length}, twice ${twice}; answers: 202 ${sum(202)}, 503 ${sum(503)}, none ${sum(0)}; connections broken ${fleet.network.broken()}; longest catch-up of a server ${Math.round(longestCatchUp / 1000)} s; servers started again ${startsAgain}`,
       );
       expect(fleet.network.broken()).toBeGreaterThan(0);
       expect(sum(0)).toBeGreaterThan(0);
@@ -126,12 +134,23 @@ describe.skipIf(noNats !== undefined)(`kills under load${noNats ? ` (skipped: ${
 
 const openFile = (path: string) => openSqliteStore(path, () => undefined);
 
-/** One server at a time: with two of three gone nothing is acknowledged, and another test says so. Gives how long it took to catch up. */
-async function killServer(cluster: NatsCluster, index: number, downMillis: number): Promise<number> {
-  await cluster.kill(index);
-  await wait(downMillis);
-  await cluster.restart(index);
-  const startedAt = performance.now();
-  await cluster.caughtUp('KILLS', REPLICAS_MILLIS);
-  return performance.now() - startedAt;
+/** One server at a time: with two of three gone nothing is acknowledged, and another test says so. Gives how long its last start took to catch up. */
+async function killServer(
+  cluster: NatsCluster,
+  index: number,
+  downMillis: number,
+): Promise<{ catchUpMillis: number; starts: number }> {
+  for (let starts = 1; ; starts++) {
+    await cluster.kill(index);
+    await wait(downMillis);
+    await cluster.restart(index);
+    const startedAt = performance.now();
+    try {
+      await cluster.caughtUp('KILLS', REPLICAS_MILLIS);
+      return { catchUpMillis: performance.now() - startedAt, starts };
+    } catch (error) {
+      if (starts > STARTS_AGAIN) throw error;
+      console.log(`server ${index} stays behind: ${error}`);
+    }
+  }
 }

@@ -158,10 +158,8 @@ async function startServers(
           const replicas = info?.cluster?.replicas ?? [];
           if (replicas.length === size - 1 && replicas.every(({ current }) => current)) return;
           if (performance.now() > until) {
-            const logs = clients.map(
-              (_, index) => `${index}: ${readFileSync(logOf(index), 'utf8').slice(-4000)}`,
-            );
-            throw new Error(`not caught up: ${JSON.stringify(info?.cluster)}\n${logs.join('\n')}`);
+            const complaints = clients.map((_, index) => `${index}: ${complaintsOf(logOf(index))}`);
+            throw new Error(`not caught up:\n${complaints.join('\n')}\n${JSON.stringify(info?.cluster)}`);
           }
           await wait(200);
         }
@@ -174,6 +172,13 @@ async function startServers(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a server has warned of since its last start, the last lines of it. */
+function complaintsOf(log: string): string {
+  const sinceStart = readFileSync(log, 'utf8').split('Starting nats-server').at(-1) ?? '';
+  const lines = sinceStart.split('\n').filter((line) => !line.includes('[INF]'));
+  return lines.join('\n').slice(-3000);
 }
 
 /**

@@ -11,8 +11,8 @@ export interface Dropping {
   died(): void;
   /** Did the app have it removed? */
   isDestroyed(uuid: string, seq: number): boolean;
-  /** Was it over a limit of the queue? Counts it as dropped. */
-  isOverLimit(seq: number): boolean;
+  /** Was it over a limit of the queue when its commit began? Counts it as dropped. `left` are the rows that this commit has removed so far. */
+  isOverLimit(seq: number, left: readonly number[]): boolean;
   /** Is the app removing quarantined records? */
   readonly isQuarantineOpened: boolean;
   ends(): void;
@@ -65,10 +65,11 @@ export function createDropping(context: CheckContext): Dropping {
       open = 0;
     },
     isDestroyed: (uuid, seq) => seq <= condemned || named.has(uuid),
-    isOverLimit(seq) {
+    isOverLimit(seq, left) {
       const { maxRecordsToPersist: limit, maxDaysToPersist: days } = context.config;
-      // This row is counted: it is gone already, the younger ones are not.
-      const younger = limit < 0 ? 0 : memory.keys(QUEUE).filter((key) => seqOf(key) > seq).length;
+      const isYounger = (other: number) => other > seq;
+      // A younger row that the same commit removes was still on its way to the server when the limit was applied.
+      const younger = [...memory.keys(QUEUE).map(seqOf), ...left].filter(isYounger).length;
       const isOver = (limit >= 0 && younger >= limit) || days > 0;
       if (isOver) dropped++;
       return isOver;

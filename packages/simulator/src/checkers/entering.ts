@@ -30,7 +30,7 @@ export function createEntering(context: CheckContext): Expectation {
   /** Since when the device has been deep inside. */
   const insideSince = new Map<string, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
-  /** Was the last fix misleading, of those that are accurate enough to be believed? Under Adjust the engine's place has moved towards it. */
+  /** Was the last fix misleading, of those that are accurate enough to be believed? */
   let isLastMisleading = false;
   /** Long enough inside, and not entered: when that was, for the end knows whether all was well. */
   const missed = new Map<string, number>();
@@ -49,15 +49,18 @@ export function createEntering(context: CheckContext): Expectation {
     missed.delete(identifier);
   });
 
+  /** Is the engine's place that of a misleading fix? Adjust moves it towards each fix, and where nothing is filtered it is the last fix. */
   function isMisled(): boolean {
     const { locationFilterPolicy, disableLocationFilter } = context.config;
-    return isLastMisleading && locationFilterPolicy === 'Adjust' && !disableLocationFilter;
+    return isLastMisleading && (disableLocationFilter || locationFilterPolicy !== 'Conservative');
   }
 
   function located(fix: FixReading, at: number): void {
     const misleads = isMisleading(fix, world, at);
+    const { disableLocationFilter, locationFilterMaxAccuracy } = context.config;
     // One that is too inaccurate is rejected, and corrects nothing.
-    if (misleads || fix.accuracy <= context.config.locationFilterMaxAccuracy) isLastMisleading = misleads;
+    if (misleads || disableLocationFilter || fix.accuracy <= locationFilterMaxAccuracy)
+      isLastMisleading = misleads;
   }
 
   function look({ at }: { readonly at: number }): void {

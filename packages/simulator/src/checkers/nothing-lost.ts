@@ -16,17 +16,21 @@ function createChecker(context: CheckContext): Checker {
   const { memory, report, stored } = context;
   const deliveries = createDeliveries(context);
   const dropping = createDropping(context);
+  /** The rows that a commit has removed so far. */
+  let removed: { readonly commit: MemoryChange['commit']; readonly rows: number[] } | undefined;
 
   function left({ key, before = '', commit }: MemoryChange): void {
     const uuid = uuidOf(before);
+    const seq = seqOf(key);
+    if (removed?.commit !== commit) removed = { commit, rows: [] };
+    removed.rows.push(seq);
     // What is no record can never be delivered: the engine logs it.
     if (uuid === undefined) return;
     if (deliveries.isAcknowledged(uuid)) return;
-    const seq = seqOf(key);
     const isSetAside = commit.some(
       (change) => 'put' in change && change.put === QUARANTINE + key.slice(QUEUE.length),
     );
-    if (isSetAside || dropping.isDestroyed(uuid, seq) || dropping.isOverLimit(seq)) return;
+    if (isSetAside || dropping.isDestroyed(uuid, seq) || dropping.isOverLimit(seq, removed.rows)) return;
     report(
       `row ${seq} (${uuid}) left the queue, but no response acknowledged it, and neither the app nor a limit removed it`,
     );

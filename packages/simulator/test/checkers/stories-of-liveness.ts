@@ -59,12 +59,9 @@ const atHome = (s: Stream) => beat(opened(s).emits('motionchange', STOP).commits
 const atWork = (s: Stream) => beat(atHome(s), 5).emits('motionchange', GO).commits(motion('moving'));
 const arrived = (s: Stream) => beat(atWork(s), 40).emits('motionchange', STOP).commits(motion('parked'));
 
-const atHomeUnderAdjust = (s: Stream) =>
-  s.commits(
-    on,
-    kept('fence/home', fence('home')),
-    kept('config', { version: 1, given: { locationFilterPolicy: 'Adjust' } }),
-  );
+const atHomeWith = (s: Stream, given: object) =>
+  s.commits(on, kept('fence/home', fence('home')), kept('config', { version: 1, given }));
+const atHomeUnderAdjust = (s: Stream) => atHomeWith(s, { locationFilterPolicy: 'Adjust' });
 
 const battery = { type: 'reading', kind: 'battery', reading: { level: 1 } } as const;
 
@@ -165,7 +162,21 @@ export const ABOUT_LIVENESS: readonly Story[] = [
     (s) => beat(atHomeUnderAdjust(s).sees(fix(48.2)), 70),
   ],
   [
-    'and since then a fix that is too inaccurate to be believed',
+    'the same under PassThrough, which believes each fix',
+    (s) => beat(atHomeWith(s, { locationFilterPolicy: 'PassThrough' }).sees(fix(48.2)), 70),
+  ],
+  [
+    'the same without a filter, and since then a fix that is far from accurate',
+    (s) => beat(atHomeWith(s, { disableLocationFilter: true }).sees(fix(48.2), fix(48, 11, 150)), 70),
+    /lain deep in geofence home/,
+  ],
+  [
+    'the same under the filter of the defaults, which does not believe it',
+    (s) => beat(atHomeWith(s, {}).sees(fix(48.2)), 70),
+    /lain deep in geofence home/,
+  ],
+  [
+    'under Adjust, and since then a fix that is too inaccurate to be believed',
     (s) => beat(atHomeUnderAdjust(s).sees(fix(48.2), fix(48, 11, 150)), 70),
   ],
   [

@@ -130,6 +130,26 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
           .commits(unqueued(0)),
     ],
     [
+      'the oldest over the limit, in one commit with a younger row that was on its way to the server',
+      (s) =>
+        s
+          .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 2 } }))
+          .commits(queued(0, 'a'), queued(1, 'b'), queued(2, 'c'))
+          .sends({ location: record('b') })
+          .sees({ type: 'trace', line: '1 queue dropped 1 over the limit' })
+          .commits(unqueued(1), unqueued(0)),
+    ],
+    [
+      'one row more than is over the limit, in one commit with those that are',
+      (s) =>
+        s
+          .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 2 } }))
+          .commits(queued(0, 'a'), queued(1, 'b'), queued(2, 'c'))
+          .sees({ type: 'trace', line: '1 queue dropped 2 over the limit' })
+          .commits(unqueued(1), unqueued(0)),
+      /row 1 \(b\) left the queue/,
+    ],
+    [
       'the oldest over the limit, not counted',
       (s) =>
         s

@@ -83,11 +83,14 @@ export function createReview(
     return true;
   }
 
-  /** Where nothing can be seen, and an activity may have been lost, time alone ends a search that would go on for ever. */
+  /**
+   * Where nothing can be seen, and an activity may have been lost, time alone ends a search that would go on for ever: also where no fix
+   * was good enough in the whole session.
+   */
   function foundDark(): boolean {
+    if (!conclude.sky.isDark) return false;
     const place = window.last ?? sameRest()?.anchor;
-    if (!conclude.sky.isDark || !place) return false;
-    conclude.foundStill('darkness', place.taken, place);
+    conclude.foundStill('darkness', place?.taken ?? conclude.sky.openedAt, place);
     return true;
   }
 

@@ -1,3 +1,4 @@
+import type { Instant } from '../time/instant';
 import type { MotionEnvironment } from './motion-environment';
 import { judgeSky, NO_VERDICT } from './underground';
 
@@ -8,6 +9,8 @@ export interface SkyView {
   readonly isUnderground: boolean;
   /** Has neither fix nor network come for longer than any tunnel lasts? */
   readonly isDark: boolean;
+  /** When satellites could last be received, or moving began. */
+  readonly openedAt: Instant;
   /** A fix has come, or moving has just begun: satellites may be received from now on. */
   mayBeOpen(): void;
   /** The platform says that the device moves. */
@@ -21,14 +24,14 @@ export interface SkyView {
 /** @param isOnTheWay - is the device tracking? At rest the receiver is off, and a check is short */
 export function createSkyView(env: MotionEnvironment, isOnTheWay: () => boolean): SkyView {
   const { effects } = env;
-  let openUp = Number.NEGATIVE_INFINITY;
+  let openedAt = { up: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   let saidUp = Number.NEGATIVE_INFINITY;
   let last = NO_VERDICT;
 
   function now() {
     if (!isOnTheWay()) return NO_VERDICT;
     const { up } = effects.at;
-    return judgeSky(up - openUp, env.isConnected(), up - saidUp);
+    return judgeSky(up - openedAt.up, env.isConnected(), up - saidUp);
   }
 
   function update(): void {
@@ -49,8 +52,11 @@ export function createSkyView(env: MotionEnvironment, isOnTheWay: () => boolean)
     get isUnderground() {
       return last.isUnderground;
     },
+    get openedAt() {
+      return openedAt;
+    },
     mayBeOpen() {
-      openUp = effects.at.up;
+      openedAt = effects.at;
       update();
     },
     saidMoving() {

@@ -94,6 +94,25 @@ describe('without fix, network and activity, a phone that lies perfectly still',
     expect(phone.verdicts).toEqual([true, false]);
   });
 
+  it('rests so also where no fix was good enough in the whole session, and has no place then', async () => {
+    const phone = await trackedPhone({
+      available: ['location', 'acceleration', 'motion', 'connectivity'],
+      config: { locationFilterMaxAccuracy: 25 },
+    });
+    phone.sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'cellular' });
+    await phone.engine.changePace(true);
+    phone.accuracy = 65;
+    await phone.drive(120);
+    phone.sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'none' });
+    phone.hasSatellites = false;
+    await deliverAcceleration(phone, 1660, HAND);
+    expect(phone.mode).toBe('tracking');
+    await deliverAcceleration(phone, 160, HAND);
+    expect(phone.verdicts.at(-1)).toBe(false);
+    expect(phone.trace.filter((line) => line.includes('soft stop since')).at(-1)).toContain('by darkness');
+    expect(phone.motionChanges.at(-1)?.location).toBeUndefined();
+  });
+
   it('nor where what it felt in one tunnel adds to what it feels in the next', async () => {
     const phone = await below();
     for (let tunnel = 0; tunnel < 4; tunnel++) {

@@ -67,10 +67,9 @@ export function createDropping(context: CheckContext): Dropping {
     isDestroyed: (uuid, seq) => seq <= condemned || named.has(uuid),
     isOverLimit(seq, left) {
       const { maxRecordsToPersist: limit, maxDaysToPersist: days } = context.config;
-      const isYounger = (other: number) => other > seq;
       // A younger row that the same commit removes was still on its way to the server when the limit was applied.
-      const younger = [...memory.keys(QUEUE).map(seqOf), ...left].filter(isYounger).length;
-      const isOver = (limit >= 0 && younger >= limit) || days > 0;
+      const younger = () => [...memory.keys(QUEUE).map(seqOf), ...left].filter((other) => other > seq).length;
+      const isOver = days > 0 || (limit >= 0 && younger() >= limit);
       if (isOver) dropped++;
       return isOver;
     },

@@ -84,6 +84,8 @@ function createChecker(context: CheckContext): Checker {
   let isOnWifi = true;
   /** Until when readings are lost, or wrong. */
   let lostUntil = 0;
+  /** Did the last fix say another place? */
+  let isMisled = false;
 
   /** More than the watch that may go on at rest? The coarsest request turns no receiver on: it keeps the process alive. */
   function isDemanding({ desiredAccuracy, distanceFilter, interval }: LocationRequest): boolean {
@@ -164,11 +166,13 @@ function createChecker(context: CheckContext): Checker {
     isOnWifi = isWifi;
   }
 
-  /** A misleading fix reports a departure, and the next correct one a return. */
+  /** A misleading fix reports a departure, and the next correct one a return, however much later: at rest none may come for long. */
   function located(reading: FixReading | { readonly error: unknown }, at: number): void {
     if ('error' in reading) return;
     fixedAt = at;
-    if (isMisleading(reading, world, at)) lostUntil = Math.max(lostUntil, at);
+    const wasMisled = isMisled;
+    isMisled = isMisleading(reading, world, at);
+    if (isMisled || wasMisled) lostUntil = Math.max(lostUntil, at);
   }
 
   /** The platform says that a region was left: a reason of its own to look where the device is, also where another look has not ended. */

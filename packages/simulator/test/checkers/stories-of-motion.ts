@@ -211,6 +211,23 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
       },
     ],
     [
+      'a watch of a place far away, and one of where it is, half an hour after it was seen there again',
+      (s) => {
+        beat(s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful)), 1);
+        return beat(beat(s.sees(fix(48.2)), 40).sees(fix(48)), 30);
+      },
+    ],
+    [
+      'a watch of a place far away, and a long one since it was seen again and again where it is',
+      (s) => {
+        beat(s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful)), 1);
+        s.sees(fix(48.2));
+        for (let minute = 0; minute < 70; minute++) s.passes(MINUTE).sees(fix(48));
+        return s;
+      },
+      /more than rest needs/,
+    ],
+    [
       'a watch that began anew, and fixes that were off by as much as indoors',
       (s) => {
         s.commits(on, motion('parked')).sees(online('cellular'), watches('location', watchful));

@@ -16,7 +16,7 @@ const FENCE_REGION = 'geo/fence/';
 const RESERVED = 2;
 /**
  * Registration, commit and event are not one moment, milliseconds awake: a slow disk and a headless task lie between, and what an earlier
- * life registered is given back when a process has nothing else to do. One that sleeps does none of that.
+ * life registered is given back when a process has nothing else to do: one that uploads has. One that sleeps does none of that.
  */
 const SETTLED_MILLIS = 120_000;
 
@@ -52,6 +52,10 @@ function createChecker(context: CheckContext): Checker {
   let asleepFrom: number | undefined;
   let changedAt = 0;
   let isUnchecked = false;
+  /** Did an earlier process register what is registered? */
+  let isInherited = false;
+  /** Requests of this process without an answer yet. */
+  let requests = 0;
 
   const budget = () => {
     const most = os.profile.regionBudget - RESERVED;
@@ -118,10 +122,17 @@ function createChecker(context: CheckContext): Checker {
     isUnchecked = true;
   }
 
+  /** A request begins or ends: until the last has, what was inherited stays. */
+  function uploads(at: number, difference: 1 | -1): void {
+    requests = Math.max(0, requests + difference);
+    if (isInherited && isUnchecked) changedAt = at;
+  }
+
   /** Once nothing is on its way any more, both must be the same. */
   function compare({ at }: { readonly at: number }): void {
     if (!isUnchecked || at - changedAt < SETTLED_MILLIS || !isAlive || asleepFrom !== undefined) return;
     if (waiting.size > 0 || unstored > 0 || memory.isPending) return;
+    if (isInherited && requests > 0) return;
     complete();
     if (isIncomplete) return;
     isUnchecked = false;
@@ -164,16 +175,20 @@ function createChecker(context: CheckContext): Checker {
       {
         watch(seen) {
           if (seen.kind !== 'regions') return;
+          isInherited = false;
           register(seen.request as readonly RegionRequest[]);
           changed(seen.at);
         },
         unwatch({ kind, at }) {
           if (kind !== 'regions') return;
+          isInherited = false;
           registered.clear();
           changed(at);
         },
         processStart({ at }) {
           isAlive = true;
+          isInherited = registered.size > 0;
+          requests = 0;
           asleepFrom = undefined;
           if (isUnstored) {
             recollect();
@@ -199,6 +214,9 @@ function createChecker(context: CheckContext): Checker {
           // What a platform forgets over a reboot the engine registers anew.
           if (!os.regions.surviveReboot.is) registered.clear();
         },
+        request: ({ at }) => uploads(at, 1),
+        response: ({ at }) => uploads(at, -1),
+        noResponse: ({ at }) => uploads(at, -1),
         reading: compare,
         commit(seen) {
           compare(seen);

@@ -1,4 +1,5 @@
 import {
+  answer,
   beat,
   birth,
   crossing,
@@ -8,6 +9,7 @@ import {
   home,
   refused,
   region,
+  request,
   type Story,
   suspended,
   watches,
@@ -32,6 +34,14 @@ const wakesAfter = (stream: Stream, millis: number) =>
     .sees({ type: 'resumed', why: 'alarm' })
     .passes(millis)
     .sees({ type: 'reading', kind: 'battery', reading: { level: 1 } });
+
+/** A life inherits a region, uploads for three minutes, request after request, and then lives for so long. */
+const uploadsFirst = (stream: Stream, minutes: number) => {
+  stream.sees(watches('regions', [region('a')]), death, birth);
+  for (let number = 1; number <= 3; number++)
+    stream.sees(request(number)).passes(MINUTE).sees(answer(number, 200));
+  return beat(stream, minutes);
+};
 
 export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
   'geofence-story': [
@@ -275,6 +285,20 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
     [
       'registered by an earlier life, and never given back',
       (s) => wakesAfter(s, 2 * MINUTE),
+      /registered and not reported as monitored: geo\/fence\/a/,
+    ],
+    [
+      'registered by an earlier life, and given back when the uploads of this one have ended',
+      (s) => uploadsFirst(s, 1).sees({ type: 'unwatch', kind: 'regions' }),
+    ],
+    [
+      'registered by an earlier life, while this one still uploads',
+      (s) =>
+        beat(s.sees(watches('regions', [region('a')]), death, birth, request(1)), 4).sees(answer(1, 200)),
+    ],
+    [
+      'registered by an earlier life, and not given back when the uploads of this one have ended',
+      (s) => uploadsFirst(s, 2),
       /registered and not reported as monitored: geo\/fence\/a/,
     ],
     [

@@ -1,7 +1,6 @@
 import type { AcceptedFix } from '../locations/fix';
 import type { Instant } from '../time/instant';
 import { isFast } from './departure';
-import { doubted } from './doubtful-place';
 import type { Evidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } from './motion-machine';
@@ -62,7 +61,8 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       trace(`stationary${context.stopAt ? `, due ${context.stopAt.up}` : ''}`);
       const { stopBegan } = evidence;
       env.becameStationary(anchor);
-      evidence.settle(isFromBefore(anchor, stopBegan) ? doubted(anchor, true) : anchor);
+      evidence.settle(anchor);
+      if (isFromBefore(anchor, stopBegan)) evidence.doubt(true);
     },
     announceMoving({ event }: Args): void {
       trace(`moving by ${event.type} with ${evidence.heldCount} held`);
@@ -90,9 +90,11 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
         env.notDeparted(evidence.dismiss());
       }
       // In a tunnel or a cellar no fix contradicts the hint either: it is checked again, for as long as most of them last.
-      const isOpen = isUnanswered || heldCount === 0;
-      if (isOpen && hintedAt && effects.at.up - hintedAt.up < BLIND_MILLIS)
+      if (!isUnanswered && heldCount > 0) return;
+      if (hintedAt && effects.at.up - hintedAt.up < BLIND_MILLIS)
         evidence.pendingHint = { cause: 'a check that saw too little', since: hintedAt };
+      // Longer, and after a kill that forgets the hint, the place is looked at now and then: nothing may move there that would hint again.
+      evidence.doubt(true);
     },
     announceOff(): void {
       trace('off');
@@ -102,6 +104,6 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
   };
 }
 
-function isFromBefore(place: AcceptedFix | undefined, stopBegan: Instant | null): place is AcceptedFix {
+function isFromBefore(place: AcceptedFix | undefined, stopBegan: Instant | null): boolean {
   return place !== undefined && stopBegan !== null && stopBegan.up - place.taken.up > WENT_ON_MILLIS;
 }

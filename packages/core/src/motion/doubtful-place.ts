@@ -10,19 +10,14 @@ const WAIT_MAX_MILLIS = 7_200_000;
 
 /**
  * A resting place that may be far from the phone: networks, or a coarse fix that had to do, told it far from the last proved fix; the
- * device went on after its last fix; or location was forbidden meanwhile. A phone that rests elsewhere gets no reading that would show
- * it, since nothing around it moves: so it is looked at until something proves it.
+ * device went on after its last fix; location was forbidden meanwhile; or a check of a departure saw nothing. A phone that rests
+ * elsewhere gets no reading that would show it, since nothing around it moves: so it is looked at until something proves it.
  */
 export interface DoubtfulPlace {
   /** The device rests at this place from now on; undefined: it does not rest. */
   rests(place: AcceptedFix | undefined): void;
   /** A fix was accepted. Answers whether it proves where the device is. */
   fixCame(fix: AcceptedFix): boolean;
-}
-
-/** The same place, with or without doubt. */
-export function doubted({ doubtful: _, ...place }: AcceptedFix, isDoubtful: boolean): AcceptedFix {
-  return isDoubtful ? { ...place, doubtful: true } : place;
 }
 
 /** `look`: asks for a fix where the device rests. */

@@ -56,6 +56,8 @@ export interface Evidence {
   forgetDeparture(): void;
   /** Where it stands is judged anew, from the last of these fixes on. */
   standAnew(seen?: readonly AcceptedFix[]): void;
+  /** Whether its place, if it has one, may be far from the phone. */
+  doubt(isDoubtful: boolean): void;
   /** The device rests here now: clears what led here. */
   settle(place: AcceptedFix | undefined): void;
   /** A session begins: clears everything. */
@@ -107,6 +109,11 @@ export function createEvidence(): Evidence {
       if (last === undefined) return;
       evidence.window.offer(last);
       evidence.stay.offer(last.reading, last.taken, last, undefined);
+    },
+    doubt(isDoubtful) {
+      if (!evidence.anchor) return;
+      const { doubtful: _, ...place } = evidence.anchor;
+      evidence.anchor = isDoubtful ? { ...place, doubtful: true } : place;
     },
     settle(place) {
       evidence.anchor = place;

@@ -6,7 +6,7 @@ import { type Instant, later } from '../time/instant';
 import { announcements } from './announcements';
 import { clearanceMeters, HINTS_ONCE, hintsAtDeparture } from './departure';
 import { createDepartureWatch } from './departure-watch';
-import { createDoubtfulPlace, doubted } from './doubtful-place';
+import { createDoubtfulPlace } from './doubtful-place';
 import { createEvidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
 import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
@@ -42,11 +42,12 @@ export function createMotion(env: MotionEnvironment): Motion {
   const stopDue = () => (mode === 'softStop' ? (snapshot?.context.stopAt ?? null) : null);
 
   const confirm = () => send({ type: 'departure.confirmed', at: effects.at });
+  const suspect = (cause: string) => send({ type: 'departure.suspected', at: effects.at, cause });
 
   function hint(cause: string, since: Instant): void {
     if (!isResting(mode)) return;
     evidence.hintedAt ??= since;
-    send({ type: 'departure.suspected', at: effects.at, cause });
+    suspect(cause);
     if (mode !== 'parked') return;
     // Refused while cooling down: an old hint must not date a later departure.
     evidence.hintedAt = undefined;
@@ -116,11 +117,13 @@ export function createMotion(env: MotionEnvironment): Motion {
       return NONE;
     }
     if (mode === 'softStop') {
-      send({ type: 'departure.suspected', at: effects.at, cause: 'fix' });
+      suspect('fix');
+      // If the device turns out to rest, it rests here; where the fix is the worse of the two, indoors, it rather wandered.
+      if (fix.accuracy <= evidence.anchor.accuracy) evidence.standAnew([fix]);
       return [fix];
     }
     offerChecking(fix);
-    send({ type: 'departure.suspected', at: effects.at, cause: 'fix' });
+    suspect('fix');
     return NONE;
   }
 
@@ -245,7 +248,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       evidence.shaking.fixCame();
       stopFix.fixCame(fix);
       if (doubtful.fixCame(fix) && evidence.anchor?.doubtful) {
-        evidence.anchor = doubted(evidence.anchor, false);
+        evidence.doubt(false);
         save();
       }
       if (evidence.silence.fixCame(effects.at, fix.filtered)) review.schedule();
@@ -281,7 +284,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     suspect: hint,
     allowed() {
       if (!isResting(mode) || !evidence.anchor) return;
-      evidence.anchor = doubted(evidence.anchor, true);
+      evidence.doubt(true);
       if (mode === 'parked') doubtful.rests(evidence.anchor);
       save();
       lookAround('a time without location');

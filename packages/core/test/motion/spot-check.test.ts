@@ -205,6 +205,40 @@ describe('a resting place from before the end of the way', () => {
   });
 });
 
+describe('a resting place of which a check saw nothing', () => {
+  /** Hinted at a departure where no fix could be had, and then it went this far. */
+  async function unansweredPhone(metres: number): Promise<MotionPhone> {
+    const phone = await restingPhone();
+    phone.hasSatellites = false;
+    phone.sensor.deliver('motion', { ageMillis: 0 });
+    await phone.wait(minutes(1) + 1000);
+    expect(phone.trace.some((line) => line.includes('check saw nothing'))).toBe(true);
+    expect(phone.scheduler.alarms.has('motion-doubt')).toBe(true);
+    phone.east += metres;
+    return phone;
+  }
+
+  it('is left where a look finds the device elsewhere, after a kill as well', async () => {
+    const phone = await unansweredPhone(6_000);
+    phone.kill();
+    await phone.wake();
+    phone.hasSatellites = true;
+    await phone.stand(minutes(17) / 1000);
+    expect(looks(phone)).toBe(1);
+    await phone.stand(minutes(10) / 1000);
+    expect(phone.verdicts).toEqual([true, false, true, false]);
+    expect(phone.motionChanges.at(-1)?.location?.coords.longitude).toBeCloseTo(phone.reading().longitude, 4);
+  });
+
+  it('is looked at no more where a fix proves it', async () => {
+    const phone = await unansweredPhone(0);
+    phone.hasSatellites = true;
+    await phone.stand(minutes(60) / 1000);
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(phone.scheduler.alarms.has('motion-doubt')).toBe(false);
+  });
+});
+
 describe('a resting place from before location was forbidden', () => {
   const FORBIDDEN = 'looks where it is because of a time without location';
   const GRANTED = { ageMillis: 0, status: 3, enabled: true, gps: true, network: true } as const;

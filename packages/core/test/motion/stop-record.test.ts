@@ -74,6 +74,35 @@ describe('the record of a stop', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
+  it('moves the stop to where that fix is: a phone that lies there has not departed', async () => {
+    const phone = await newPhone({ config: thrifty });
+    await phone.start();
+    await phone.drive(120);
+    // The best fix of the arrival is from seventy metres before its end, under a roof.
+    await phone.stand(2);
+    phone.accuracy = 48;
+    for (let metre = 0; metre < 70; metre++) {
+      phone.east += 1;
+      await phone.stand(1);
+    }
+    await phone.deliverActivity('still');
+    phone.shaking = 'quiet';
+    phone.hasSatellites = false;
+    for (let second = 0; second < 150; second++) await phone.stand(1);
+    expect(phone.mode).toBe('softStop');
+    phone.hasSatellites = true;
+    phone.accuracy = 9;
+    for (let second = 0; second < 200; second++) await phone.stand(1);
+    expect(phone.trace.some((line) => line.includes('soft stop revoked by fix'))).toBe(true);
+    expect(phone.verdicts).toEqual([true, false]);
+    const { longitude } = phone.reading();
+    expect(stopRecord(phone).coords.longitude).toBeCloseTo(longitude, 4);
+    expect(phone.sensor.request('regions')?.[0]?.longitude).toBeCloseTo(longitude, 4);
+    await phone.deliverActivity('unknown');
+    await phone.stand(60);
+    expect(phone.verdicts).toEqual([true, false]);
+  });
+
   it('is looked for again after a kill in the half minute', async () => {
     const phone = await newPhone({ config: thrifty });
     await phone.start();

@@ -237,6 +237,19 @@ describe('a resting place of which a check saw nothing', () => {
     expect(phone.verdicts).toEqual([true, false]);
     expect(phone.scheduler.alarms.has('motion-doubt')).toBe(false);
   });
+
+  it('is looked at too where only the fix that caused the check came', async () => {
+    const phone = await restingPhone();
+    phone.reportsSpeed = false;
+    phone.east += 300;
+    await phone.deliverActivity('unknown');
+    await phone.stand(1);
+    expect(phone.mode).toBe('checking');
+    phone.hasSatellites = false;
+    await phone.wait(minutes(1) + 1000);
+    expect(phone.trace.some((line) => line.includes('check ended unanswered'))).toBe(true);
+    expect(phone.scheduler.alarms.has('motion-doubt')).toBe(true);
+  });
 });
 
 describe('a resting place from before location was forbidden', () => {

@@ -1,5 +1,3 @@
-import type { AcceptedFix } from '../locations/fix';
-import type { Instant } from '../time/instant';
 import { isFast } from './departure';
 import type { Evidence } from './evidence';
 import type { MotionEnvironment } from './motion-environment';
@@ -7,12 +5,6 @@ import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } 
 
 /** A check that saw nothing is followed by another if its hint is younger than this: five of a minute, the waits between them doubling. */
 const BLIND_MILLIS = 600_000;
-
-/**
- * The device went on for longer than this after its last fix and then stopped, milliseconds: it may rest far from there. A ramp down
- * to a garage takes less.
- */
-const WENT_ON_MILLIS = 120_000;
 
 type Args = { context: MotionContext; event: MotionEvent };
 
@@ -59,10 +51,8 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       const anchor =
         modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.rest()?.anchor ?? evidence.anchor);
       trace(`stationary${context.stopAt ? `, due ${context.stopAt.up}` : ''}`);
-      const { stopBegan } = evidence;
       env.becameStationary(anchor);
       evidence.settle(anchor);
-      if (isFromBefore(anchor, stopBegan)) evidence.doubt(true);
     },
     announceMoving({ event }: Args): void {
       trace(`moving by ${event.type} with ${evidence.heldCount} held`);
@@ -102,8 +92,4 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       evidence.settle(undefined);
     },
   };
-}
-
-function isFromBefore(place: AcceptedFix | undefined, stopBegan: Instant | null): boolean {
-  return place !== undefined && stopBegan !== null && stopBegan.up - place.taken.up > WENT_ON_MILLIS;
 }

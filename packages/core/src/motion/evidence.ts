@@ -1,3 +1,4 @@
+import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
 import type { Instant } from '../time/instant';
 import { type ActivityEvidence, createActivityEvidence } from './activity-evidence';
@@ -5,12 +6,17 @@ import { clearanceMeters, createDeparture, type Departure } from './departure';
 import { createShaking, type Shaking } from './shaking';
 import { createSilence, type Silence } from './silence';
 import { createStay, type Stay } from './stay';
-import { createStillWindow, type StillWindow } from './still-window';
+import { createStillWindow, type StillWindow, stillRadiusMeters } from './still-window';
 
 /** Fixes held while a departure is being checked: more than a minute's at ten a second. The oldest go. */
 const HELD_MAX = 1_000;
 /** A fix near the anchor dates a departure only if it is at most this old, milliseconds. */
 const RECENT_MILLIS = 300_000;
+/**
+ * The device went on for longer than this after its last fix and then stopped, milliseconds: it may rest far from there. A ramp down
+ * to a garage takes less.
+ */
+const WENT_ON_MILLIS = 120_000;
 
 /** A fix with how far its error circle is from the anchor, metres. */
 export interface Held {
@@ -56,6 +62,8 @@ export interface Evidence {
   forgetDeparture(): void;
   /** Where it stands is judged anew, from the last of these fixes on. */
   standAnew(seen?: readonly AcceptedFix[]): void;
+  /** The device was found to stand here since then. Answers when the stop began: with one that was interrupted here, if there was one. */
+  stopAt(place: AcceptedFix | undefined, began: Instant): Instant;
   /** Whether its place, if it has one, may be far from the phone. */
   doubt(isDoubtful: boolean): void;
   /** The device rests here now: clears what led here. */
@@ -109,6 +117,15 @@ export function createEvidence(): Evidence {
       if (last === undefined) return;
       evidence.window.offer(last);
       evidence.stay.offer(last.reading, last.taken, last, undefined);
+    },
+    stopAt(place, began) {
+      const { interrupted } = evidence;
+      const isSamePlace =
+        interrupted && place && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place);
+      evidence.interrupted = undefined;
+      evidence.anchor = place;
+      if (place && began.up - place.taken.up > WENT_ON_MILLIS) evidence.doubt(true);
+      return isSamePlace ? interrupted.began : began;
     },
     doubt(isDoubtful) {
       if (!evidence.anchor) return;

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
 import { remainingMillis } from '../time/deadline';
 import { type Instant, later } from '../time/instant';
@@ -63,12 +62,7 @@ export function createMotion(env: MotionEnvironment): Motion {
   }
 
   function foundStill(cause: string, began: Instant, place: AcceptedFix | undefined): void {
-    const { interrupted } = evidence;
-    const isSamePlace =
-      interrupted && place && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place);
-    evidence.interrupted = undefined;
-    evidence.anchor = place;
-    send({ type: 'stillness.found', at: effects.at, began: isSamePlace ? interrupted.began : began, cause });
+    send({ type: 'stillness.found', at: effects.at, began: evidence.stopAt(place, began), cause });
   }
 
   const review = createReview(env, evidence, {

@@ -197,6 +197,24 @@ describe('a resting place from before the end of the way', () => {
     expect(looks(phone)).toBe(1);
   });
 
+  it('is doubted also where a stop that was interrupted is taken up again without a fix', async () => {
+    const phone = await trackedPhone({ config: { stationaryKeepAlive: false } });
+    await phone.drive(120);
+    await phone.deliverActivity('still');
+    phone.shaking = 'quiet';
+    await phone.stand(120);
+    expect(phone.mode).toBe('softStop');
+    phone.hasSatellites = false;
+    await phone.deliverActivity('in_vehicle');
+    phone.shaking = 'shaken';
+    await phone.drive(180);
+    await phone.deliverActivity('still');
+    phone.shaking = 'quiet';
+    for (let count = 0; count < 900 && phone.mode !== 'parked'; count++) await phone.stand(1);
+    expect(phone.verdicts).toEqual([true, false]);
+    expect([...phone.scheduler.alarms.keys()]).toContain('motion-doubt');
+  });
+
   it('is where the device is if it stopped soon after', async () => {
     const phone = await unseenPhone(60);
     await phone.wait(minutes(240));

@@ -107,6 +107,10 @@ describe('pnpm bench:policies', () => {
     [['--data', folder, '--only', 'transistor'], '--only must name candidates'],
     [['--data', folder, '--set', 'stopTimeout'], 'a setting must be key=value; got "stopTimeout"'],
     [['--data', folder, '--set', 'stopTimout=3'], 'stopTimout is no key of the configuration'],
+    [
+      ['--data', folder, '--set', 'heartbeatInterval=-1'],
+      'heartbeatInterval must be an integer of s, 1 or more; got -1',
+    ],
     [['--data', folder, '--seeds', '0'], '--seeds must be a whole number from 1 to 1000; got 0'],
     [['--data', folder, '--threads', '0'], '--threads must be a whole number from 1 to 64; got 0'],
     [

@@ -102,15 +102,22 @@ describe('pnpm bench:policies', () => {
   });
 
   it.each([
+    ['heartbeatInterval=-1', 'heartbeatInterval must be an integer of s, 1 or more; got -1'],
+    ['authorization={"strategy":"card"}', 'authorization.strategy must be'],
+  ])('fails where the engine refuses %s, instead of a phone that records nothing', async (setting, why) => {
+    const chosen = ['--only', 'economical', '--os', 'ios', '--worlds', 'model', '--seeds', '1'];
+    await expect(bench('--data', folder, ...chosen, '--out', out, '--set', setting)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`ready: ${why}`),
+    });
+  });
+
+  it.each([
     [[], '--data must name a folder'],
     [['--data', join(tmpdir(), 'no-such-folder')], 'there is none at'],
     [['--data', folder, '--only', 'transistor'], '--only must name candidates'],
     [['--data', folder, '--set', 'stopTimeout'], 'a setting must be key=value; got "stopTimeout"'],
     [['--data', folder, '--set', 'stopTimout=3'], 'stopTimout is no key of the configuration'],
-    [
-      ['--data', folder, '--set', 'heartbeatInterval=-1'],
-      'heartbeatInterval must be an integer of s, 1 or more; got -1',
-    ],
     [['--data', folder, '--seeds', '0'], '--seeds must be a whole number from 1 to 1000; got 0'],
     [['--data', folder, '--threads', '0'], '--threads must be a whole number from 1 to 64; got 0'],
     [

@@ -31,7 +31,12 @@ const OPENING_MILLIS = 60_000;
 /** The upload address of every candidate. */
 const UPLOAD_URL = 'https://server.example/locations';
 
-/** Runs one candidate in one world, from the opening of the app to the end of the world. */
+/**
+ * Runs one candidate in one world, from the opening of the app to the end of the world.
+ *
+ * @throws Error when a call of the app fails while it is looked at: a phone that never became ready would be compared as one
+ * that records nothing.
+ */
 export async function runCandidate(
   candidate: Candidate,
   os: 'ios' | 'android',
@@ -43,6 +48,10 @@ export async function runCandidate(
   const { world } = truth;
   const meter = createEnergyMeter(world);
   const observed = observedEvents(world.startsAt);
+  const refusals: string[] = [];
+  const noteRefusal: Observer = (seen) => {
+    if (seen.type === 'failed') refusals.push(`${seen.operation}: ${seen.message}`);
+  };
   const server = createModelServer();
   const fences = scenario.purpose === 'fences' ? fencesOf(truth) : [];
   const phone = simulatePhone({
@@ -53,10 +62,11 @@ export async function runCandidate(
     server,
     hooks: scenario.purpose === 'stress' ? [stressHooks(server)] : [],
     seed: world.seed,
-    observers: [meter.observer, observed.observer, ...observers],
+    observers: [meter.observer, observed.observer, noteRefusal, ...observers],
   });
   await phone.open();
   await phone.runTo(LOOKS_MILLIS);
+  if (refusals.length > 0) throw new Error(refusals.join('; '));
   await phone.moveToBackground();
   await phone.runTo(world.durationMillis);
 
